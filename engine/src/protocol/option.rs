@@ -6,11 +6,11 @@ use std::path::Path;
 use eval::PieceValues;
 use movegen::Rules;
 
-use crate::book::{BookChoice, read_book};
+use crate::book::read_book;
 use crate::endings::Endings;
 use crate::engine::Options;
 use crate::games;
-use crate::search::{NetworkChoice, Tunable, read_network, tuning};
+use crate::search::{Limits, Tunable, read_network, tuning};
 
 /// The type of an option.
 pub(super) enum Kind {
@@ -33,15 +33,8 @@ pub(super) enum Kind {
     Button,
 }
 
-/// An option: its name, its type, and the function that turns a value into a setting.
-pub(super) struct Choice<S> {
-    pub name: &'static str,
-    pub kind: Kind,
-    pub meaning: fn(&Value) -> S,
-}
-
 /// A valid value of an option: a spin's number is in its range, a combo's index is in its list.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(super) struct Value {
     pub number: u64,
     pub is_on: bool,
@@ -82,85 +75,82 @@ impl Kind {
     }
 }
 
-impl<S> Choice<S> {
-    /// Reads a value and returns the setting.
-    ///
-    /// # Errors
-    /// If `text` is not valid: what the value must be.
-    pub fn set(&self, text: &str, switch: [&str; 2]) -> Result<S, String> {
-        let value = self.kind.read(text, switch);
-        value.map(|value| (self.meaning)(&value)).map_err(|wanted| format!("{} must be {wanted}", self.name))
-    }
-}
-
-/// A change of the engine's options that both protocols offer.
-#[derive(Debug)]
-pub(super) enum Change {
-    PieceValues(PieceValues),
-    /// Whether networks are used.
-    Network(bool),
-    /// The path of a network file; empty for none.
-    NetworkFile(String),
-    /// Whether moves are played from the opening book.
-    OwnBook(bool),
-    /// The path of a book file; empty for none.
-    BookFile(String),
-    /// The folder of solved endings; empty for none.
-    EndingsPath(String),
-    SkillLevel(u32),
-    /// Whether Elo points decide the playing strength instead of the skill level.
-    LimitStrength(bool),
-    Elo(u32),
-}
-
-impl Change {
-    /// The options after the change.
-    ///
-    /// # Errors
-    /// If a file or folder cannot be used.
-    pub fn apply(&self, options: Options) -> Result<Options, String> {
-        Ok(match self {
-            &Self::PieceValues(piece_values) => Options { piece_values, ..options },
-            &Self::Network(is_on) => {
-                Options { network: NetworkChoice { is_on, ..options.network }, ..options }
-            }
-            Self::NetworkFile(path) => {
-                let file = used(path, read_network)?;
-                Options { network: NetworkChoice { file, ..options.network }, ..options }
-            }
-            &Self::OwnBook(is_on) => Options { book: BookChoice { is_on, ..options.book }, ..options },
-            Self::BookFile(path) => {
-                let file = used(path, read_book)?;
-                Options { book: BookChoice { file, ..options.book }, ..options }
-            }
-            Self::EndingsPath(folder) => {
-                Options { endings: used(folder, Endings::read)?.unwrap_or_default(), ..options }
-            }
-            &Self::SkillLevel(skill_level) => Options { skill_level, ..options },
-            &Self::LimitStrength(limits_strength) => Options { limits_strength, ..options },
-            &Self::Elo(elo) => Options { elo, ..options },
-        })
-    }
-
-    /// A message after the change, if a file does not apply to the game being played.
-    pub fn note(&self, options: &Options, rules: &'static Rules) -> Option<String> {
-        match self {
-            Self::NetworkFile(_) => {
-                let error = options.network.file.as_ref()?.adapted_to(rules).err()?;
-                Some(format!("the network is not used here: {error}"))
-            }
-            Self::BookFile(_) => {
-                let owner = options.book.file.as_ref()?.rules();
-                let note = format!("the book is for {} and is used there only", owner.title());
-                (!std::ptr::eq(owner, rules)).then_some(note)
-            }
-            _ => None,
+/// The type of an option that both protocols have.
+///
+/// # Panics
+/// If there is no such option.
+pub(super) fn kind(name: &str) -> Kind {
+    /// The largest number of lines of thinking output.
+    const MOST_LINES: u64 = 256;
+    let options = Options::default();
+    let (full, [min, .., max]) = (u64::from(Options::FULL_SKILL), Options::ELO.map(u64::from));
+    match name {
+        "PieceValues" => {
+            let values = PieceValues::ALL.map(PieceValues::name).to_vec();
+            Kind::Combo { default: options.piece_values.name(), values }
         }
+        "Network" => Kind::Check { default: options.network.is_on },
+        "OwnBook" => Kind::Check { default: options.book.is_on },
+        "NetworkFile" | "BookFile" => Kind::File,
+        "EndingsPath" => Kind::Folder,
+        "VariantPath" => Kind::Text,
+        "SkillLevel" | "Skill Level" => Kind::Spin { default: full, min: 0, max: full },
+        "LimitStrength" | "UCI_LimitStrength" => Kind::Check { default: false },
+        "Elo" | "UCI_Elo" => Kind::Spin { default: max, min, max },
+        // The number of the start position; 0 is the game's default.
+        "ArrayNumber" => {
+            let counts = movegen::game_list().into_iter().filter_map(|game| game.start.count().ok());
+            Kind::Spin { default: 0, min: 0, max: counts.max().unwrap_or_default().into() }
+        }
+        "MultiPV" => Kind::Spin { default: Limits::default().multi_pv as u64, min: 1, max: MOST_LINES },
+        _ => unreachable!("{name} is no option"),
     }
+}
 
-    /// Whether the change concerns the opening book, which a search in progress does not use.
-    pub fn concerns_book(&self) -> bool {
-        matches!(self, Self::OwnBook(_) | Self::BookFile(_))
+/// The type of the option for the time reserved for sending a move, in milliseconds.
+pub(super) fn move_overhead(default: std::time::Duration) -> Kind {
+    /// The longest time that can be reserved.
+    const MOST: u64 = 10_000;
+    Kind::Spin { default: default.as_millis() as u64, min: 0, max: MOST }
+}
+
+/// The options of the engine after a change of one of them.
+///
+/// # Errors
+/// If a file or folder cannot be used.
+///
+/// # Panics
+/// If the engine has no option with this name.
+pub(super) fn apply(name: &str, value: &Value, mut options: Options) -> Result<Options, String> {
+    match name {
+        "PieceValues" => options.piece_values = PieceValues::ALL[value.index],
+        "Network" => options.network.is_on = value.is_on,
+        "NetworkFile" => options.network.file = used(&value.text, read_network)?,
+        "OwnBook" => options.book.is_on = value.is_on,
+        "BookFile" => options.book.file = used(&value.text, read_book)?,
+        "EndingsPath" => options.endings = used(&value.text, Endings::read)?.unwrap_or_default(),
+        "SkillLevel" | "Skill Level" => options.skill_level = value.number as u32,
+        // Elo points decide the playing strength instead of the skill level.
+        "LimitStrength" | "UCI_LimitStrength" => options.limits_strength = value.is_on,
+        "Elo" | "UCI_Elo" => options.elo = value.number as u32,
+        _ => unreachable!("{name} is no option of the engine"),
+    }
+    Ok(options)
+}
+
+/// A message after a change of an option, if its file does not apply to the game being played.
+pub(super) fn note(name: &str, options: &Options, rules: &'static Rules) -> Option<String> {
+    match name {
+        "NetworkFile" => {
+            let error = options.network.file.as_ref()?.adapted_to(rules).err()?;
+            Some(format!("the network is not used here: {error}"))
+        }
+        "BookFile" => {
+            let owner = options.book.file.as_ref()?.rules();
+            let note = format!("the book is for {} and is used there only", owner.title());
+            (!std::ptr::eq(owner, rules)).then_some(note)
+        }
+        _ => None,
     }
 }
 
@@ -170,63 +160,11 @@ fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Opti
     content.transpose().map_err(|error| format!("{error:#}"))
 }
 
-/// The choice with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
-pub(super) fn find<'a, S>(choices: &'a [Choice<S>], name: &str) -> Option<&'a Choice<S>> {
+/// The option with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
+pub(super) fn find(names: &[&'static str], name: &str) -> Option<&'static str> {
     let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
     let wanted = plain(name);
-    choices.iter().find(|choice| plain(choice.name) == wanted)
-}
-
-/// The option for the table of piece values.
-pub(super) fn piece_values<S: From<Change>>() -> Choice<S> {
-    let values = PieceValues::ALL.map(PieceValues::name).to_vec();
-    let default = Options::default().piece_values.name();
-    let meaning = |value: &Value| Change::PieceValues(PieceValues::ALL[value.index]).into();
-    Choice { name: "PieceValues", kind: Kind::Combo { default, values }, meaning }
-}
-
-/// The options that switch networks on and off, and name a file of one.
-pub(super) fn network<S: From<Change>>() -> [Choice<S>; 2] {
-    let kind = Kind::Check { default: Options::default().network.is_on };
-    let file = |value: &Value| Change::NetworkFile(value.text.clone()).into();
-    [
-        Choice { name: "Network", kind, meaning: |value| Change::Network(value.is_on).into() },
-        Choice { name: "NetworkFile", kind: Kind::File, meaning: file },
-    ]
-}
-
-/// The options that switch the opening book on and off, and name the files of a book and of solved endings.
-pub(super) fn files<S: From<Change>>() -> [Choice<S>; 3] {
-    let kind = Kind::Check { default: Options::default().book.is_on };
-    let book = |value: &Value| Change::BookFile(value.text.clone()).into();
-    let endings = |value: &Value| Change::EndingsPath(value.text.clone()).into();
-    [
-        Choice { name: "OwnBook", kind, meaning: |value| Change::OwnBook(value.is_on).into() },
-        Choice { name: "BookFile", kind: Kind::File, meaning: book },
-        Choice { name: "EndingsPath", kind: Kind::Folder, meaning: endings },
-    ]
-}
-
-/// The options for the playing strength: the skill level, whether Elo points decide instead, and the points.
-pub(super) fn strength<S: From<Change>>(names: [&'static str; 3]) -> [Choice<S>; 3] {
-    let full = u64::from(Options::FULL_SKILL);
-    let level = |value: &Value| Change::SkillLevel(value.number as u32).into();
-    let [min, .., max] = Options::ELO.map(u64::from);
-    let elo = |value: &Value| Change::Elo(value.number as u32).into();
-    let [skill_name, limit_name, elo_name] = names;
-    let limit = |value: &Value| Change::LimitStrength(value.is_on).into();
-    [
-        Choice { name: skill_name, kind: Kind::Spin { default: full, min: 0, max: full }, meaning: level },
-        Choice { name: limit_name, kind: Kind::Check { default: false }, meaning: limit },
-        Choice { name: elo_name, kind: Kind::Spin { default: max, min, max }, meaning: elo },
-    ]
-}
-
-/// The option for the number of the start position; 0 is the game's default.
-pub(super) fn array<S>(meaning: fn(&Value) -> S) -> Choice<S> {
-    let most =
-        movegen::game_list().iter().filter_map(|game| game.start.count().ok()).max().unwrap_or_default();
-    Choice { name: "ArrayNumber", kind: Kind::Spin { default: 0, min: 0, max: most.into() }, meaning }
+    names.iter().copied().find(|known| plain(known) == wanted)
 }
 
 /// Loads the game files of a list of paths. Returns a message about them.
@@ -237,14 +175,6 @@ pub(super) fn load_games(paths: &str) -> Result<String, String> {
     let loaded = games::load_list(OsStr::new(paths)).map_err(|error| format!("{error:#}"))?;
     let names: Vec<&str> = loaded.iter().map(|rules| rules.id()).collect();
     Ok(format!("games loaded: {}", names.join(", ")))
-}
-
-/// The option for the number of lines of thinking output.
-pub(super) fn multi_pv<S>(meaning: fn(&Value) -> S) -> Choice<S> {
-    /// The largest number of lines.
-    const MOST: u64 = 256;
-    let default = crate::search::Limits::default().multi_pv as u64;
-    Choice { name: "MultiPV", kind: Kind::Spin { default, min: 1, max: MOST }, meaning }
 }
 
 /// The search parameters that can be set in this build, as options.
@@ -268,15 +198,4 @@ pub(super) fn tune(name: &str, text: &str) -> Option<Result<(usize, u32), String
 fn range(tunable: &Tunable) -> Kind {
     let Tunable { value, min, max, .. } = *tunable;
     Kind::Spin { default: value.into(), min: min.into(), max: max.into() }
-}
-
-/// The option for the time reserved for sending a move to the user interface, in milliseconds.
-pub(super) fn move_overhead<S>(
-    name: &'static str,
-    default: std::time::Duration,
-    meaning: fn(&Value) -> S,
-) -> Choice<S> {
-    /// The longest time that can be reserved.
-    const MOST: u64 = 10_000;
-    Choice { name, kind: Kind::Spin { default: default.as_millis() as u64, min: 0, max: MOST }, meaning }
 }

@@ -1,5 +1,7 @@
 //! The effects of the commands.
 
+use std::time::Duration;
+
 use movegen::{Move, Position, Rules};
 
 use super::UciSession;
@@ -76,39 +78,49 @@ impl UciSession {
     }
 
     fn set_option(&mut self, setting: Setting, output: &mut Output) -> Result<(), Problem> {
+        let (name, value) = match setting {
+            Setting::Option(name, value) => (name, value),
+            Setting::Tune(index, value) => {
+                tuning::set(index, value);
+                return Ok(());
+            }
+        };
         let options = self.engine.options().clone();
-        match setting {
-            Setting::Ponder | Setting::AnalyseMode => {}
-            Setting::HashMb(hash_mb) => {
-                self.engine.set_options(Options { memory: MemoryLimit::Table(hash_mb), ..options });
+        match name {
+            // These have no effect.
+            "Ponder" | "UCI_AnalyseMode" => {}
+            "Hash" => {
+                let memory = MemoryLimit::Table(value.number as usize);
+                self.engine.set_options(Options { memory, ..options });
             }
-            Setting::ClearHash => self.engine.new_game(self.engine.position().clone()),
-            Setting::Threads(threads) => self.engine.set_options(Options { threads, ..options }),
-            Setting::Engine(change) => {
-                let options = change.apply(options).map_err(Problem)?;
-                let note = change.note(&options, self.engine.position().rules());
-                output.lines(note.map(output::message));
-                self.engine.set_options(options);
+            "Clear Hash" => self.engine.new_game(self.engine.position().clone()),
+            "Threads" => {
+                self.engine.set_options(Options { threads: value.number as usize, ..options });
             }
-            Setting::MultiPv(lines) => self.multi_pv = lines,
-            Setting::MoveOverhead(overhead) => self.move_overhead = overhead,
-            Setting::ShowWdl(show_wdl) => self.show_wdl = show_wdl,
-            Setting::Array(number) => self.array = number,
-            Setting::Tune(index, value) => tuning::set(index, value),
-            Setting::VariantPath(paths) => {
-                let told = option::load_games(&paths).map_err(Problem)?;
+            "MultiPV" => self.multi_pv = value.number as usize,
+            "Move Overhead" => self.move_overhead = Duration::from_millis(value.number),
+            "UCI_ShowWDL" => self.show_wdl = value.is_on,
+            "ArrayNumber" => self.array = value.number as u32,
+            "VariantPath" => {
+                let told = option::load_games(&value.text).map_err(Problem)?;
                 output.line(options::variant_line());
                 output.line(output::message(told));
             }
-            Setting::Variant(name) => {
-                self.variant = options::game(&name)?;
+            "UCI_Variant" => {
+                self.variant = options::game(&value.text)?;
                 self.new_game(self.chosen_game(), output);
             }
-            Setting::Chess960(is_on) if is_on != self.chess960 => {
-                self.chess960 = is_on;
+            "UCI_Chess960" if value.is_on == self.chess960 => {}
+            "UCI_Chess960" => {
+                self.chess960 = value.is_on;
                 self.new_game(self.chosen_game(), output);
             }
-            Setting::Chess960(_) => {}
+            _ => {
+                let options = option::apply(name, &value, options).map_err(Problem)?;
+                let note = option::note(name, &options, self.engine.position().rules());
+                output.lines(note.map(output::message));
+                self.engine.set_options(options);
+            }
         }
         Ok(())
     }

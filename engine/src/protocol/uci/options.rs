@@ -1,12 +1,10 @@
 //! The options of the engine, and how `setoption` is read.
 
-use std::time::Duration;
-
 use movegen::{Game, Rules};
 
 use super::parse::Problem;
 use crate::engine::{MemoryLimit, Options};
-use crate::protocol::option::{self, Change, Choice, Kind};
+use crate::protocol::option::{self, Kind, Value};
 use crate::search::Limits;
 
 /// The game that a session starts with.
@@ -15,33 +13,10 @@ pub(super) const DEFAULT_GAME: &str = "chess";
 /// An option with its new value.
 #[derive(Debug)]
 pub(super) enum Setting {
-    HashMb(usize),
-    ClearHash,
-    Threads(usize),
-    MultiPv(usize),
-    /// Whether `go ponder` may follow. It has no effect.
-    Ponder,
-    MoveOverhead(Duration),
-    /// The name of a game.
-    Variant(String),
-    /// Whether kings and rooks castle from any squares.
-    Chess960(bool),
-    /// Paths of game files.
-    VariantPath(String),
-    ShowWdl(bool),
-    /// Whether the user interface is in analysis mode. It has no effect.
-    AnalyseMode,
-    Engine(Change),
-    /// The number of the start position; 0 for the game's default.
-    Array(u32),
+    /// An option of [`NAMES`].
+    Option(&'static str, Value),
     /// The index of a search parameter, and its value.
     Tune(usize, u32),
-}
-
-impl From<Change> for Setting {
-    fn from(change: Change) -> Self {
-        Self::Engine(change)
-    }
 }
 
 impl Setting {
@@ -49,54 +24,50 @@ impl Setting {
     /// loading games does not affect the search.
     pub fn ends_search(&self) -> bool {
         match self {
-            Self::ClearHash | Self::Chess960(_) => true,
-            Self::Variant(name) => game(name).is_ok(),
+            Self::Option("Clear Hash" | "UCI_Chess960", _) => true,
+            Self::Option("UCI_Variant", value) => game(&value.text).is_ok(),
             _ => false,
         }
     }
 }
 
-/// The option that chooses the game.
-const VARIANT: &str = "UCI_Variant";
+/// The options.
+const NAMES: [&str; 21] = [
+    "Hash",
+    "Clear Hash",
+    "Threads",
+    "MultiPV",
+    "Ponder",
+    "Move Overhead",
+    "UCI_Variant",
+    "UCI_Chess960",
+    "VariantPath",
+    "UCI_ShowWDL",
+    "UCI_AnalyseMode",
+    "PieceValues",
+    "Network",
+    "NetworkFile",
+    "OwnBook",
+    "BookFile",
+    "EndingsPath",
+    "Skill Level",
+    "UCI_LimitStrength",
+    "UCI_Elo",
+    "ArrayNumber",
+];
 
-fn choices() -> [Choice<Setting>; 21] {
-    let (options, limits) = (Options::default(), Limits::default());
-    let spin = |default, min, max| Kind::Spin { default, min, max };
-    let choice = |name, kind, meaning| Choice { name, kind, meaning };
-    let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
-    let [skill_level, limit_strength, elo] =
-        option::strength(["Skill Level", "UCI_LimitStrength", "UCI_Elo"]);
-    [
-        choice(
-            "Hash",
-            spin(Options::DEFAULT_TABLE_MB as u64, 1, MemoryLimit::MAX_TABLE_MB as u64),
-            |value| Setting::HashMb(value.number as usize),
-        ),
-        choice("Clear Hash", Kind::Button, |_| Setting::ClearHash),
-        choice("Threads", spin(options.threads as u64, 1, Options::MAX_THREADS as u64), |value| {
-            Setting::Threads(value.number as usize)
-        }),
-        option::multi_pv(|value| Setting::MultiPv(value.number as usize)),
-        choice("Ponder", Kind::Check { default: false }, |_| Setting::Ponder),
-        option::move_overhead("Move Overhead", limits.move_overhead, |value| {
-            Setting::MoveOverhead(Duration::from_millis(value.number))
-        }),
-        choice(VARIANT, Kind::Game { default: DEFAULT_GAME }, |value| Setting::Variant(value.text.clone())),
-        choice("UCI_Chess960", Kind::Check { default: false }, |value| Setting::Chess960(value.is_on)),
-        choice("VariantPath", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
-        choice("UCI_ShowWDL", Kind::Check { default: false }, |value| Setting::ShowWdl(value.is_on)),
-        choice("UCI_AnalyseMode", Kind::Check { default: false }, |_| Setting::AnalyseMode),
-        option::piece_values(),
-        network,
-        network_file,
-        own_book,
-        book_file,
-        endings,
-        skill_level,
-        limit_strength,
-        elo,
-        option::array(|value| Setting::Array(value.number as u32)),
-    ]
+/// The type of an option.
+fn kind(name: &str) -> Kind {
+    let spin = |default: usize, max: usize| Kind::Spin { default: default as u64, min: 1, max: max as u64 };
+    match name {
+        "Hash" => spin(Options::DEFAULT_TABLE_MB, MemoryLimit::MAX_TABLE_MB),
+        "Clear Hash" => Kind::Button,
+        "Threads" => spin(Options::default().threads, Options::MAX_THREADS),
+        "Ponder" | "UCI_Chess960" | "UCI_ShowWDL" | "UCI_AnalyseMode" => Kind::Check { default: false },
+        "Move Overhead" => option::move_overhead(Limits::default().move_overhead),
+        "UCI_Variant" => Kind::Game { default: DEFAULT_GAME },
+        _ => option::kind(name),
+    }
 }
 
 /// How the protocol writes an empty text.
@@ -115,7 +86,7 @@ pub(super) fn game(name: &str) -> Result<&'static Rules, Problem> {
     let names = game_names();
     let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
     let rules = known.and_then(|name| movegen::rules(name).ok());
-    rules.ok_or_else(|| Problem(format!("{VARIANT} must be one of {}, not \"{name}\"", names.join(", "))))
+    rules.ok_or_else(|| Problem(format!("UCI_Variant must be one of {}, not \"{name}\"", names.join(", "))))
 }
 
 /// The game that is played under the name of a game while `UCI_Chess960` is on: the first game that
@@ -128,7 +99,7 @@ pub(super) fn with_free_castling(rules: &'static Rules) -> &'static Rules {
 
 /// The line that announces the games.
 pub(super) fn variant_line() -> String {
-    line(VARIANT, &Kind::Game { default: DEFAULT_GAME })
+    line("UCI_Variant", &kind("UCI_Variant"))
 }
 
 fn line(name: &str, kind: &Kind) -> String {
@@ -138,7 +109,7 @@ fn line(name: &str, kind: &Kind) -> String {
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
     let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
-    choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
+    NAMES.iter().map(|name| line(name, &kind(name))).chain(tunables).collect()
 }
 
 /// The type of an option as the protocol writes it.
@@ -165,68 +136,60 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
         let (index, value) = set.map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))?;
         return Ok(Setting::Tune(index, value));
     }
-    let choices = choices();
-    let Some(choice) = option::find(&choices, &name) else {
-        let names = choices.map(|choice| choice.name).join(", ");
+    let Some(name) = option::find(&NAMES, &name) else {
+        let names = NAMES.join(", ");
         return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
     };
-    let is_empty = matches!(choice.kind, Kind::Text | Kind::File | Kind::Folder) && value == EMPTY;
-    let value = if is_empty { String::new() } else { value };
-    choice.set(&value, SWITCH).map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))
+    let kind = kind(name);
+    let is_empty = matches!(kind, Kind::Text | Kind::File | Kind::Folder) && value == EMPTY;
+    let value = if is_empty { "" } else { &value };
+    let read = kind.read(value, SWITCH);
+    let read = read.map_err(|wanted| Problem(format!("{name} must be {wanted}, not \"{value}\"")))?;
+    Ok(Setting::Option(name, read))
 }
 
 #[cfg(test)]
 mod tests {
-    use eval::PieceValues;
-
-    use super::Setting::Engine;
     use super::*;
+    use crate::protocol::{Output, Session, uci::UciSession};
 
-    fn read(rest: &str) -> Setting {
-        parse(rest).expect(rest)
+    /// The arguments of `setoption` that give an option its default value.
+    fn default_of(name: &str) -> String {
+        let line = line(name, &kind(name));
+        let default = line.split_once(" default ").and_then(|(_, rest)| rest.split(' ').next());
+        format!("name {name} value {}", default.unwrap_or_default())
     }
 
     #[test]
-    fn every_option_is_announced_with_a_default_that_it_accepts() {
-        for (choice, line) in choices().iter().zip(lines()) {
-            assert!(line.starts_with(&format!("option name {} type ", choice.name)), "{line}");
-            let default = line
-                .split_once(" default ")
-                .map_or("", |(_, rest)| rest.split_whitespace().next().expect("a default has a value"));
-            assert!(choice.kind.read(default, SWITCH).is_ok(), "{line}");
+    fn every_option_accepts_its_default() {
+        let mut session = UciSession::new(Options::default(), Box::new(drop));
+        let mut output = Output::default();
+        for name in NAMES.into_iter().filter(|&name| name != "VariantPath") {
+            session.handle_line(&format!("setoption {}", default_of(name)), &mut output);
+            assert_eq!(output.take(), [""; 0], "{name}");
         }
     }
 
     #[test]
     fn values_are_read() {
-        assert!(matches!(read("name Hash value 17"), Setting::HashMb(17)));
-        assert!(matches!(read("name clear   hash"), Setting::ClearHash));
-        assert!(matches!(read("name multipv value 4"), Setting::MultiPv(4)));
-        assert!(matches!(read("name UCI_ShowWDL value true"), Setting::ShowWdl(true)));
-        assert!(matches!(read("name UCI_ShowWDL value False"), Setting::ShowWdl(false)));
-        assert!(matches!(
-            read("name PieceValues value trice-rounded"),
-            Engine(Change::PieceValues(PieceValues::TriceRounded))
-        ));
-        assert!(matches!(read("name network value false"), Engine(Change::Network(false))));
-        assert!(
-            matches!(read("name NetworkFile value a b"), Engine(Change::NetworkFile(path)) if path == "a b")
-        );
-        assert!(
-            matches!(read("name EndingsPath value a b"), Engine(Change::EndingsPath(path)) if path == "a b")
-        );
-        assert!(
-            matches!(read("name BookFile value <empty>"), Engine(Change::BookFile(path)) if path.is_empty())
-        );
-        assert!(matches!(read("name ArrayNumber value 0"), Setting::Array(0)));
-        assert!(matches!(read("name SkillLevel value 3"), Engine(Change::SkillLevel(3))));
-        let overhead = read("name Move Overhead value 25");
-        assert!(matches!(overhead, Setting::MoveOverhead(time) if time.as_millis() == 25));
-        for rules in movegen::all_games() {
-            let setting = read(&format!("name UCI_Variant value {}", rules.id()));
-            let Setting::Variant(name) = setting else { panic!("a game is set") };
-            assert!(game(&name).is_ok_and(|game| std::ptr::eq(game, rules)));
+        for (text, name, number, is_on, index, word) in [
+            ("name Hash value 17", "Hash", 17, false, 0, ""),
+            ("name clear   hash", "Clear Hash", 0, false, 0, ""),
+            ("name UCI_ShowWDL value False", "UCI_ShowWDL", 0, false, 0, ""),
+            ("name network value true", "Network", 0, true, 0, ""),
+            ("name PieceValues value trice-rounded", "PieceValues", 0, false, 2, ""),
+            ("name NetworkFile value a b", "NetworkFile", 0, false, 0, "a b"),
+            ("name BookFile value <empty>", "BookFile", 0, false, 0, ""),
+            ("name SkillLevel value 3", "Skill Level", 3, false, 0, ""),
+            ("name UCI_Variant value gothic", "UCI_Variant", 0, false, 0, "gothic"),
+        ] {
+            let Ok(Setting::Option(read, value)) = parse(text) else { panic!("{text}") };
+            assert_eq!(
+                (read, value.number, value.is_on, value.index, value.text.as_str()),
+                (name, number, is_on, index, word)
+            );
         }
+        assert!(movegen::all_games().all(|it| game(it.id()).is_ok_and(|game| std::ptr::eq(game, it))));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Analysis mode: an infinite search that restarts after every change of the position.
 
-use movegen::{Move, Position};
+use movegen::Move;
 
 use super::output;
 use super::output::Refusal;
@@ -38,77 +38,43 @@ impl XboardSession {
         }
     }
 
-    /// `exclude`: excludes moves from the search of this position.
-    pub(super) fn exclude(&mut self, moves: &RootMoves) -> Result<(), Refusal> {
-        match moves {
-            RootMoves::All => self.exclusions.exclude_all(self.engine.position()),
-            RootMoves::One(text) => self.exclusions.exclude(self.read_root_move(text)?),
+    /// `exclude MOVE`, or `exclude all`: excludes moves from the search of this position.
+    pub(super) fn exclude(&mut self, moves: &str) -> Result<(), Refusal> {
+        if moves == "all" {
+            self.excluded = self.engine.position().legal_moves();
+        } else {
+            let mv = self.read_root_move(moves)?;
+            self.excluded.push(mv);
         }
         self.analyse_if_wanted();
         Ok(())
     }
 
     /// `include`: includes excluded moves again.
-    pub(super) fn include(&mut self, moves: &RootMoves) -> Result<(), Refusal> {
-        match moves {
-            RootMoves::All => self.exclusions.clear(),
-            RootMoves::One(text) => self.exclusions.include(self.read_root_move(text)?),
+    pub(super) fn include(&mut self, moves: &str) -> Result<(), Refusal> {
+        if moves == "all" {
+            self.excluded.clear();
+        } else {
+            let mv = self.read_root_move(moves)?;
+            self.excluded.retain(|&excluded| excluded != mv);
         }
         self.analyse_if_wanted();
         Ok(())
+    }
+
+    /// The moves to search; an empty list means all legal moves. `None` if every legal move is excluded.
+    pub(super) fn search_moves(&self) -> Option<Vec<Move>> {
+        if self.excluded.is_empty() {
+            return Some(Vec::new());
+        }
+        let mut moves = self.engine.position().legal_moves();
+        moves.retain(|mv| !self.excluded.contains(mv));
+        (!moves.is_empty()).then_some(moves)
     }
 
     /// Reads a move that is not made. The error must not be an `Illegal move`: XBoard would take a move back.
     fn read_root_move(&self, text: &str) -> Result<Move, Refusal> {
         let mv = self.wire.read_move(self.engine.position(), text);
         mv.map_err(|error| Refusal::Error(error.to_string()))
-    }
-}
-
-/// The argument of `exclude` and `include`.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum RootMoves {
-    All,
-    /// The text of one move.
-    One(String),
-}
-
-/// The excluded moves of the current position.
-#[derive(Debug, Default)]
-pub(super) struct Exclusions {
-    moves: Vec<Move>,
-}
-
-impl Exclusions {
-    /// Excludes every legal move.
-    pub fn exclude_all(&mut self, position: &Position) {
-        self.moves = position.legal_moves();
-    }
-
-    /// Excludes a move.
-    pub fn exclude(&mut self, mv: Move) {
-        if !self.moves.contains(&mv) {
-            self.moves.push(mv);
-        }
-    }
-
-    /// Includes a move again.
-    pub fn include(&mut self, mv: Move) {
-        self.moves.retain(|&excluded| excluded != mv);
-    }
-
-    /// Includes every move again.
-    pub fn clear(&mut self) {
-        self.moves.clear();
-    }
-
-    /// The moves to search; an empty list means all legal moves. `None` if every legal move is excluded.
-    pub fn search_moves(&self, position: &Position) -> Option<Vec<Move>> {
-        if self.moves.is_empty() {
-            return Some(Vec::new());
-        }
-        let legal = position.legal_moves().into_iter();
-        let left: Vec<Move> = legal.filter(|mv| !self.moves.contains(mv)).collect();
-        if left.is_empty() { None } else { Some(left) }
     }
 }

@@ -3,10 +3,12 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
+use movegen::Color;
+
 use super::clock::TimeControl;
 use super::features;
 use super::output::Refusal;
-use super::parse::Command;
+use super::parse::{self, centiseconds, number, text};
 use super::running::Purpose;
 use super::session::{BoardState, Naming, XboardSession};
 use crate::book::BookMove;
@@ -15,61 +17,92 @@ use crate::protocol::runner::Output;
 use crate::search::Shortage;
 
 impl XboardSession {
-    /// Carries out a command.
+    /// Carries out a command with its arguments.
     ///
     /// # Errors
     /// The reason why the command has no effect.
-    pub(super) fn execute(&mut self, command: Command, output: &mut Output) -> Result<(), Refusal> {
-        if matches!(self.board, BoardState::Refused) && needs_position(&command) {
-            return refuse_without_position(command);
+    pub(super) fn execute(&mut self, word: &str, rest: &str, output: &mut Output) -> Result<(), Refusal> {
+        if matches!(self.board, BoardState::Refused)
+            && let Some(answer) = answer_without_position(word, rest)
+        {
+            return answer;
         }
-        match command {
-            Command::Ignored | Command::Quit => {}
-            Command::Protover => output.lines(features::lines()),
-            Command::New => self.new_game(output),
-            Command::Computer => self.preferences.plays_computer = true,
-            Command::Variant(name) => self.change_game(&name, output)?,
-            Command::Force => self.force(output),
-            Command::Result => self.end_game(output),
-            Command::Go => self.go(output)?,
-            Command::PlayOther => self.play_other(output),
-            Command::UserMove(text) => self.user_move(text, output)?,
-            Command::SetBoard(fen) => self.set_board(&fen, output)?,
-            Command::Undo => self.undo(output)?,
-            Command::Remove => self.remove(output)?,
-            Command::MoveNow => self.move_now(output),
-            Command::Analyze => self.enter_analysis(output),
-            Command::Exit => self.leave_analysis(output)?,
-            Command::Progress => self.tell_progress(output),
-            Command::Exclude(moves) => self.exclude(&moves)?,
-            Command::Include(moves) => self.include(&moves)?,
-            Command::Hard => self.set_pondering(true),
-            Command::Easy => self.set_pondering(false),
-            Command::Pause => self.pause(),
-            Command::Resume => self.resume(output),
-            Command::Edit => self.begin_edit(output),
-            Command::SideToMove(color) => self.set_side_to_move(color, output)?,
-            Command::Level(level) => self.change_control(|control, made| control.set_level(level, made)),
-            Command::MoveTime(time) => self.change_control(|control, _| control.set_move_time(time)),
-            Command::Depth(depth) => self.change_control(|control, _| control.set_depth(depth)),
-            Command::NodesPerSecond(nodes) => self.change_control(|control, _| control.count_nodes(nodes)),
-            Command::Time(remaining) => self.control.set_remaining(remaining),
-            Command::OpponentTime(Duration { .. }) => {}
-            Command::Ping(number) => self.ping(number, output),
-            Command::Post => self.preferences.shows_thinking = true,
-            Command::NoPost => self.preferences.shows_thinking = false,
-            Command::Draw => self.answer_draw_offer(output),
-            Command::Hint => self.hint(output),
-            Command::Book => self.tell_book(output),
-            Command::Lift(square) => output.lines(self.wire.lift(self.engine.position(), &square)),
-            Command::Put(square) => self.put(&square, output),
-            Command::Memory(megabytes) => {
-                self.change_options(|options| options.memory = MemoryLimit::Total(megabytes));
+        match word {
+            "" | "xboard" | "random" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hover" => {}
+            "protover" => output.lines(features::lines()),
+            "new" => self.new_game(output),
+            // The opponent is a program.
+            "computer" => self.preferences.plays_computer = true,
+            "variant" => self.change_game(text(rest, "variant needs the name of a game")?, output)?,
+            "force" => self.force(output),
+            "result" => self.end_game(output),
+            "go" => self.go(output)?,
+            "playother" => self.play_other(output),
+            "usermove" => self.user_move(text(rest, "usermove needs a move such as e2e4")?, output)?,
+            "setboard" => self.set_board(text(rest, "setboard needs a FEN")?, output)?,
+            "undo" => self.undo(output)?,
+            "remove" => self.remove(output)?,
+            "?" => self.move_now(output),
+            "analyze" => self.enter_analysis(output),
+            "exit" => self.leave_analysis(output)?,
+            "." => self.tell_progress(output),
+            "exclude" => self.exclude(text(rest, "exclude needs a move such as e2e4, or all")?)?,
+            "include" => self.include(text(rest, "include needs a move such as e2e4, or all")?)?,
+            "hard" => self.set_pondering(true),
+            "easy" => self.set_pondering(false),
+            "pause" => self.pause(),
+            "resume" => self.resume(output),
+            "edit" => self.begin_edit(output),
+            "white" => self.set_side_to_move(Color::White, output)?,
+            "black" => self.set_side_to_move(Color::Black, output)?,
+            "level" => {
+                let level = parse::level(rest)?;
+                self.change_control(|control, made| control.set_level(level, made));
             }
-            Command::Cores(cores) => {
+            "st" => {
+                let time = parse::seconds(rest).ok_or("st needs a number of seconds")?;
+                self.change_control(|control, _| control.set_move_time(time));
+            }
+            "sd" => {
+                let depth = number(rest, "sd needs a number of plies from 1 on")?;
+                self.change_control(|control, _| control.set_depth(depth));
+            }
+            "nps" => {
+                let nodes = parse::nodes_per_second(rest)?;
+                self.change_control(|control, _| control.count_nodes(nodes));
+            }
+            "time" => {
+                self.control.set_remaining(centiseconds(rest, "time needs a number of centiseconds")?);
+            }
+            "otim" => {
+                centiseconds(rest, "otim needs a number of centiseconds")?;
+            }
+            "ping" => self.ping(text(rest, "ping needs a number")?.to_owned(), output),
+            "post" => self.preferences.shows_thinking = true,
+            "nopost" => self.preferences.shows_thinking = false,
+            "draw" => self.answer_draw_offer(output),
+            "hint" => self.hint(output),
+            "bk" => self.tell_book(output),
+            "lift" => {
+                let square = text(rest, "lift needs a square such as e2")?;
+                output.lines(self.wire.lift(self.engine.position(), square));
+            }
+            "put" => self.put(text(rest, "put needs a square such as e4")?, output),
+            // All memory that the engine may use.
+            "memory" => {
+                let total = number(rest, "memory needs a number of megabytes from 1 on")? as usize;
+                self.change_options(|options| options.memory = MemoryLimit::Total(total));
+            }
+            "cores" => {
+                let cores = number(rest, "cores needs a number of processors from 1 on")? as usize;
                 self.change_options(|options| options.threads = cores.min(Options::MAX_THREADS));
             }
-            Command::SetOption { name, value } => self.set_option(&name, &value, output)?,
+            "option" => {
+                let rest = text(rest, "option needs NAME=VALUE")?;
+                let (name, value) = rest.split_once('=').unwrap_or((rest, ""));
+                self.set_option(name.trim(), value.trim(), output)?;
+            }
+            _ => return Err("unknown command".into()),
         }
         Ok(())
     }
@@ -127,12 +160,11 @@ impl XboardSession {
 
     /// `hard` and `easy`.
     fn set_pondering(&mut self, ponders: bool) {
-        self.pondering.set(ponders);
+        self.ponders = ponders;
         let is_pondering = self.purpose() == Some(Purpose::Ponder);
         if !ponders && is_pondering {
             self.engine.cancel();
-        } else if ponders && !is_pondering && self.pondering.expected_reply(self.engine.position()).is_some()
-        {
+        } else if ponders && !is_pondering && self.reply_in(self.engine.position()).is_some() {
             self.ponder_if_wanted();
         }
     }
@@ -183,8 +215,8 @@ impl XboardSession {
         if self.is_on_move() {
             return;
         }
-        let found = self.running.best_move().filter(|_| self.engine.is_thinking());
-        let known = self.pondering.expected_reply(self.engine.position()).or(found);
+        let found = self.running.best_move.filter(|_| self.engine.is_thinking());
+        let known = self.reply_in(self.engine.position()).or(found);
         if known.is_some() {
             self.tell_hint(known, output);
         } else if !self.engine.is_thinking() {
@@ -193,35 +225,20 @@ impl XboardSession {
     }
 }
 
-/// Whether a command needs the position that XBoard shows.
-fn needs_position(command: &Command) -> bool {
-    use Command::{Exclude, Go, Hint, Include, Lift, PlayOther, Put, Remove, SideToMove, Undo, UserMove};
-    matches!(
-        command,
-        UserMove(_)
-            | Go
-            | PlayOther
-            | Undo
-            | Remove
-            | SideToMove(_)
-            | Exclude(_)
-            | Include(_)
-            | Hint
-            | Lift(_)
-            | Put(_)
-    )
-}
-
-/// The answer to a command that [`needs_position`] if the last position was refused.
-fn refuse_without_position(command: Command) -> Result<(), Refusal> {
+/// The answer to a command that needs the position that XBoard shows, if the engine has refused it.
+fn answer_without_position(word: &str, rest: &str) -> Option<Result<(), Refusal>> {
     let reason = "the last position was refused, set up another one".to_owned();
-    match command {
-        Command::UserMove(text) => Err(Refusal::IllegalMove { text, reason }),
+    match word {
+        "usermove" | "lift" | "put" | "exclude" | "include" if rest.is_empty() => None,
+        "usermove" => Some(Err(Refusal::IllegalMove { text: rest.to_owned(), reason })),
         // The click is part of a move, which will be refused.
-        Command::Lift(_) | Command::Put(_) => Ok(()),
+        "lift" | "put" => Some(Ok(())),
         // XBoard has started the engine's clock.
-        Command::Go | Command::PlayOther => Err(Refusal::Told(reason)),
-        _ => Err(Refusal::Error(reason)),
+        "go" | "playother" => Some(Err(Refusal::Told(reason))),
+        "undo" | "remove" | "white" | "black" | "exclude" | "include" | "hint" => {
+            Some(Err(Refusal::Error(reason)))
+        }
+        _ => None,
     }
 }
 

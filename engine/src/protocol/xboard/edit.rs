@@ -1,7 +1,7 @@
 //! `edit`: the old way to set up a position.
 
 use super::output::Refusal;
-use super::parse::{self, Command};
+use super::parse;
 use super::session::{BoardState, XboardSession};
 use super::wire::Editor;
 use crate::protocol::runner::Output;
@@ -30,9 +30,10 @@ impl XboardSession {
             return true;
         }
         let Err(error) = editor.obey(line) else { return true };
-        match parse::parse(line) {
-            Ok(Some(Command::Quit | Command::Ping(_))) => false,
-            Ok(Some(Command::New)) => {
+        match parse::words(line) {
+            ("quit", _) => false,
+            ("ping", number) if !number.is_empty() => false,
+            ("new", _) => {
                 self.board = BoardState::Shared;
                 false
             }

@@ -120,33 +120,34 @@ impl XboardSession {
     }
 
     /// `usermove`: makes the move. The search in progress continues if it expected the move.
-    pub(super) fn user_move(&mut self, text: String, output: &mut Output) -> Result<(), Refusal> {
+    pub(super) fn user_move(&mut self, text: &str, output: &mut Output) -> Result<(), Refusal> {
+        let illegal = |reason: String| Refusal::IllegalMove { text: text.to_owned(), reason };
         if self.is_on_move() {
-            return Err(Refusal::IllegalMove { text, reason: "it is the engine's turn".to_owned() });
+            return Err(illegal("it is the engine's turn".to_owned()));
         }
-        let mv = self.wire.receive(self.engine.position(), &text);
+        let mv = self.wire.receive(self.engine.position(), text);
         let mv = mv.map_err(|error| {
             // XBoard says only that the move is illegal.
             if matches!(error, DecodeError::Letter { .. }) {
                 output.line(format!("telluser {error}"));
             }
-            Refusal::IllegalMove { text, reason: error.to_string() }
+            illegal(error.to_string())
         })?;
-        if self.engine.expected_move() == Some(mv) {
+        let is_expected = self.engine.expected_move() == Some(mv);
+        if is_expected {
             self.engine.ponder_hit();
             self.running.ponder_hit();
-            self.enter_position();
-            self.show_dots(output);
-            self.tell_note(output);
-            return Ok(());
+        } else {
+            self.cancel_search(output);
+            self.engine.make(mv);
         }
-        self.cancel_search(output);
-        self.engine.make(mv);
         self.enter_position();
         self.show_dots(output);
         self.tell_note(output);
-        self.think_if_on_move(output);
-        self.analyse_if_wanted();
+        if !is_expected {
+            self.think_if_on_move(output);
+            self.analyse_if_wanted();
+        }
         Ok(())
     }
 

@@ -21,7 +21,6 @@ mod wire;
 use std::time::Instant;
 
 use self::output::Refusal;
-use self::parse::Command;
 use self::running::Purpose;
 use super::runner::{Flow, Output, Session};
 use crate::engine::Event;
@@ -35,13 +34,11 @@ impl XboardSession {
         if self.edit(line, output) {
             return Flow::Continue;
         }
-        let refused = match parse::parse(line) {
-            Ok(None) => return Flow::Continue,
-            Ok(Some(Command::Quit)) => return Flow::Quit,
-            Ok(Some(command)) => self.execute(command, output).err(),
-            Err(error) => Some(Refusal::from(error)),
-        };
-        if let Some(refusal) = refused {
+        let (word, rest) = parse::words(line);
+        if word == "quit" {
+            return Flow::Quit;
+        }
+        if let Err(refusal) = self.execute(word, rest, output) {
             output.lines(refusal.reply(line));
             if matches!(refusal, Refusal::IllegalMove { .. }) {
                 // XBoard has removed all marks.

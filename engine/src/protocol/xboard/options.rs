@@ -8,82 +8,51 @@ use super::output::Refusal;
 use super::session::StartChoice;
 use super::session::XboardSession;
 use super::wire::{AdvantageAs, Notation};
-use crate::protocol::option::{self, Change, Choice, Kind};
+use crate::protocol::option::{self, Kind, Value};
 use crate::protocol::runner::Output;
 use crate::search::tuning;
-
-/// An option with its new value.
-enum Setting {
-    Engine(Change),
-    /// Lines shown in analysis.
-    MultiPv(usize),
-    /// At how many centipawns below zero to resign; 0 for never.
-    ResignBelow(i32),
-    Start(StartChoice),
-    Advantage(AdvantageAs),
-    Notation(Notation),
-    ShowChances(bool),
-    /// Time reserved for sending a move to XBoard.
-    MoveOverhead(Duration),
-    /// Paths of game files.
-    VariantPath(String),
-    ClearHash,
-}
-
-impl From<Change> for Setting {
-    fn from(change: Change) -> Self {
-        Self::Engine(change)
-    }
-}
 
 /// The largest value of the option *ResignBelow*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-fn choices() -> [Choice<Setting>; 20] {
-    let choice = |name, kind, meaning| Choice { name, kind, meaning };
-    let ([network, network_file], [own_book, book_file, endings]) = (option::network(), option::files());
-    let [skill_level, limit_strength, elo] = option::strength(["SkillLevel", "LimitStrength", "Elo"]);
-    let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
-    [
-        skill_level,
-        limit_strength,
-        elo,
-        choice("ResignBelow", Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS }, |value| {
-            Setting::ResignBelow(value.number as i32)
-        }),
-        own_book,
-        book_file,
-        endings,
-        option::array(|value| {
-            Setting::Start(match value.number {
-                0 => StartChoice::Default,
-                number => StartChoice::Number(number as u32),
-            })
-        }),
-        choice("RandomArray", Kind::Check { default: false }, |value| {
-            Setting::Start(if value.is_on { StartChoice::Random } else { StartChoice::Default })
-        }),
-        choice("StartPosition", Kind::Text, |value| {
-            let text = value.text.clone();
-            Setting::Start(if text.is_empty() { StartChoice::Default } else { StartChoice::Position(text) })
-        }),
-        choice("AdvantageAs", Kind::Combo { default, values: vec![default, win] }, |value| {
-            Setting::Advantage(AdvantageAs::ALL[value.index].0)
-        }),
-        choice("VariantPath", Kind::Text, |value| Setting::VariantPath(value.text.clone())),
-        choice("ShowChances", Kind::Check { default: false }, |value| Setting::ShowChances(value.is_on)),
-        option::multi_pv(|value| Setting::MultiPv(value.number as usize)),
-        option::piece_values(),
-        network,
-        network_file,
-        option::move_overhead("MoveOverhead", TimeControl::MOVE_OVERHEAD, |value| {
-            Setting::MoveOverhead(Duration::from_millis(value.number))
-        }),
-        choice("OwnNotation", Kind::Check { default: false }, |value| {
-            Setting::Notation(if value.is_on { Notation::Own } else { Notation::XBoard })
-        }),
-        choice("ClearHash", Kind::Button, |_| Setting::ClearHash),
-    ]
+/// The options.
+const NAMES: [&str; 20] = [
+    "SkillLevel",
+    "LimitStrength",
+    "Elo",
+    "ResignBelow",
+    "OwnBook",
+    "BookFile",
+    "EndingsPath",
+    "ArrayNumber",
+    "RandomArray",
+    "StartPosition",
+    "AdvantageAs",
+    "VariantPath",
+    "ShowChances",
+    "MultiPV",
+    "PieceValues",
+    "Network",
+    "NetworkFile",
+    "MoveOverhead",
+    "OwnNotation",
+    "ClearHash",
+];
+
+/// The type of an option.
+fn kind(name: &str) -> Kind {
+    match name {
+        "ResignBelow" => Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS },
+        "RandomArray" | "ShowChances" | "OwnNotation" => Kind::Check { default: false },
+        "StartPosition" => Kind::Text,
+        "AdvantageAs" => {
+            let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
+            Kind::Combo { default, values: vec![default, win] }
+        }
+        "MoveOverhead" => option::move_overhead(TimeControl::MOVE_OVERHEAD),
+        "ClearHash" => Kind::Button,
+        _ => option::kind(name),
+    }
 }
 
 /// The protocol's words for off and on.
@@ -93,7 +62,7 @@ const SWITCH: [&str; 2] = ["0", "1"];
 pub(super) fn lines() -> Vec<String> {
     let line = |name: &str, kind: &Kind| format!("feature option=\"{name} -{}\"", describe(kind));
     let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
-    choices().iter().map(|choice| line(choice.name, &choice.kind)).chain(tunables).collect()
+    NAMES.iter().map(|name| line(name, &kind(name))).chain(tunables).collect()
 }
 
 /// The type of an option as the protocol writes it.
@@ -122,48 +91,46 @@ impl XboardSession {
             tuning::set(index, value);
             return Ok(());
         }
-        let choices = choices();
-        let choice =
-            option::find(&choices, name).ok_or_else(|| Refusal::Error("unknown option".to_owned()))?;
-        match choice.set(value, SWITCH).map_err(Refusal::Error)? {
-            Setting::Engine(change) => {
-                let options = change.apply(self.engine.options().clone()).map_err(Refusal::Told)?;
-                self.engine.set_options(options);
-                if change.concerns_book() {
-                    return Ok(());
-                }
-            }
-            Setting::MultiPv(lines) => self.preferences.multi_pv = lines,
-            Setting::ResignBelow(centipawns) => {
-                self.prospects.set_resign_below(centipawns);
-                return Ok(());
-            }
-            Setting::Start(start) => {
-                self.preferences.start = start;
-                return Ok(());
-            }
-            Setting::Advantage(advantage) => {
-                self.preferences.advantage = advantage;
-                return Ok(());
-            }
-            Setting::Notation(notation) => {
-                self.wire.set_notation(notation);
-                return Ok(());
-            }
-            Setting::ShowChances(shows_chances) => {
-                self.preferences.shows_chances = shows_chances;
-                return Ok(());
-            }
-            Setting::MoveOverhead(overhead) => self.control.set_move_overhead(overhead),
-            Setting::VariantPath(paths) => {
-                let told = option::load_games(&paths).map_err(Refusal::Told)?;
+        let name = option::find(&NAMES, name).ok_or("unknown option")?;
+        let value = kind(name).read(value, SWITCH);
+        let value = value.map_err(|wanted| Refusal::Error(format!("{name} must be {wanted}")))?;
+        let start = &mut self.preferences.start;
+        match name {
+            "ResignBelow" => self.prospects.set_resign_below(value.number as i32),
+            "ArrayNumber" if value.number > 0 => *start = StartChoice::Number(value.number as u32),
+            "RandomArray" if value.is_on => *start = StartChoice::Random,
+            "StartPosition" if !value.text.is_empty() => *start = StartChoice::Position(value.text),
+            "ArrayNumber" | "RandomArray" | "StartPosition" => *start = StartChoice::Default,
+            "AdvantageAs" => self.preferences.advantage = AdvantageAs::ALL[value.index].0,
+            "OwnNotation" if value.is_on => self.wire.set_notation(Notation::Own),
+            "OwnNotation" => self.wire.set_notation(Notation::XBoard),
+            "ShowChances" => self.preferences.shows_chances = value.is_on,
+            "VariantPath" => {
+                let told = option::load_games(&value.text).map_err(Refusal::Told)?;
                 output.lines(features::variants_lines());
                 output.line(format!("# {told}"));
-                return Ok(());
             }
-            Setting::ClearHash => self.clear_hash()?,
+            _ => {
+                self.set_option_of_search(name, &value)?;
+                // A search in progress does not use the book.
+                if !matches!(name, "OwnBook" | "BookFile") {
+                    self.restart_background_search();
+                }
+            }
         }
-        self.restart_background_search();
+        Ok(())
+    }
+
+    fn set_option_of_search(&mut self, name: &str, value: &Value) -> Result<(), Refusal> {
+        match name {
+            "MultiPV" => self.preferences.multi_pv = value.number as usize,
+            "MoveOverhead" => self.control.set_move_overhead(Duration::from_millis(value.number)),
+            "ClearHash" => self.clear_hash()?,
+            _ => {
+                let options = self.engine.options().clone();
+                self.engine.set_options(option::apply(name, value, options).map_err(Refusal::Told)?);
+            }
+        }
         Ok(())
     }
 
@@ -174,5 +141,27 @@ impl XboardSession {
         }
         self.engine.forget();
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Options;
+
+    #[test]
+    fn every_option_accepts_its_default() {
+        let mut session = XboardSession::new(Options::default(), Box::new(drop));
+        let mut output = Output::default();
+        for name in NAMES.into_iter().filter(|&name| name != "VariantPath") {
+            let value = match kind(name) {
+                Kind::Spin { default, .. } => default.to_string(),
+                Kind::Check { default } => u8::from(default).to_string(),
+                Kind::Combo { default, .. } => default.to_owned(),
+                _ => String::new(),
+            };
+            assert!(session.set_option(name, &value, &mut output).is_ok(), "{name}");
+        }
+        assert_eq!(output.take(), [""; 0]);
     }
 }

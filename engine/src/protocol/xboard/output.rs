@@ -2,7 +2,6 @@
 
 use movegen::{Move, Position};
 
-use super::parse::ParseError;
 use super::wire::Wire;
 use crate::protocol::moves_text;
 use crate::search::{Bound, Info, Progress, Score, mate_moves};
@@ -92,8 +91,8 @@ impl Refusal {
     }
 }
 
-impl From<ParseError> for Refusal {
-    fn from(error: ParseError) -> Self {
-        Self::Error(error.to_string())
+impl From<&str> for Refusal {
+    fn from(reason: &str) -> Self {
+        Self::Error(reason.to_owned())
     }
 }

@@ -20,9 +20,9 @@ pub(super) enum Purpose {
 /// The search in progress. When no search is in progress this describes the last one.
 #[derive(Debug)]
 pub(super) struct RunningSearch {
-    purpose: Purpose,
+    pub purpose: Purpose,
     /// The first move of the best line so far.
-    best_move: Option<Move>,
+    pub best_move: Option<Move>,
     /// When the engine's time for the search began.
     started: Instant,
     /// Since when the search is suspended.
@@ -35,26 +35,11 @@ impl RunningSearch {
         Self { purpose, best_move: None, started: Instant::now(), paused: None }
     }
 
-    /// The purpose of the search.
-    pub fn purpose(&self) -> Purpose {
-        self.purpose
-    }
-
     /// Pondering becomes a search for the engine's own move, whose time starts now.
     pub fn ponder_hit(&mut self) {
         self.purpose = Purpose::Move;
         self.started = Instant::now();
         self.paused = self.paused.map(|_| self.started);
-    }
-
-    /// The first move of the best line so far.
-    pub fn best_move(&self) -> Option<Move> {
-        self.best_move
-    }
-
-    /// Notes the first move of the best line.
-    pub fn set_best_move(&mut self, best_move: Option<Move>) {
-        self.best_move = best_move;
     }
 
     /// Notes that the search is suspended from now on, if it is not yet.

@@ -24,7 +24,7 @@ impl XboardSession {
     /// Starts a search for the engine's move.
     pub(super) fn think_on_move(&mut self) {
         self.running = RunningSearch::begin(Purpose::Move);
-        let search_moves = self.exclusions.search_moves(self.engine.position()).unwrap_or_default();
+        let search_moves = self.search_moves().unwrap_or_default();
         self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
         self.suspend_if_paused();
     }
@@ -33,10 +33,10 @@ impl XboardSession {
     pub(super) fn ponder_if_wanted(&mut self) {
         let position = self.engine.position();
         let is_opponents_turn = self.mode == Mode::Play(!position.side_to_move());
-        if !self.pondering.is_on() || !is_opponents_turn || position.outcome().is_some() {
+        if !self.ponders || !is_opponents_turn || position.outcome().is_some() {
             return;
         }
-        let expected = self.pondering.expected_reply(position).filter(|&reply| !ends_game(position, reply));
+        let expected = self.reply_in(position).filter(|&reply| !ends_game(position, reply));
         let limits = self.control.limits(self.moves_made());
         self.running = RunningSearch::begin(Purpose::Ponder);
         match expected {
@@ -47,13 +47,18 @@ impl XboardSession {
         self.suspend_if_paused();
     }
 
+    /// The reply that the last search expects, if it is legal in a position.
+    pub(super) fn reply_in(&self, position: &Position) -> Option<Move> {
+        self.expected_reply.filter(|&reply| position.is_legal(reply, &position.checks()))
+    }
+
     /// Starts the analysis of the position, unless every move is excluded or XBoard shows another position.
     pub(super) fn analyse(&mut self) {
         self.engine.cancel();
         if matches!(self.board, BoardState::Refused) {
             return;
         }
-        let Some(search_moves) = self.exclusions.search_moves(self.engine.position()) else { return };
+        let Some(search_moves) = self.search_moves() else { return };
         self.running = RunningSearch::begin(Purpose::Analysis);
         let multi_pv = self.preferences.multi_pv;
         self.engine.think(Limits { infinite: true, multi_pv, search_moves, ..Limits::default() });
@@ -84,10 +89,10 @@ impl XboardSession {
 
     pub(super) fn show_info(&mut self, info: &Info, output: &mut Output) {
         if info.multi_pv == 1 {
-            self.running.set_best_move(info.pv.first().copied());
+            self.running.best_move = info.pv.first().copied();
         }
         let expected = self.engine.expected_move();
-        let tells = match self.running.purpose() {
+        let tells = match self.running.purpose {
             Purpose::Move | Purpose::Analysis => true,
             Purpose::Ponder => expected.is_some(),
             Purpose::Hint => false,
@@ -110,13 +115,13 @@ impl XboardSession {
 
     /// Handles the result of a search that was not cancelled.
     pub(super) fn finish(&mut self, result: &SearchResult, output: &mut Output) {
-        match self.running.purpose() {
+        match self.running.purpose {
             Purpose::Move => self.play_result(result, output),
             Purpose::Hint => self.tell_hint(result.best, output),
             Purpose::Ponder | Purpose::Analysis => {}
         }
         self.answer_pings_after_search(output);
-        if self.running.purpose() == Purpose::Move {
+        if self.running.purpose == Purpose::Move {
             self.ponder_if_wanted();
         }
     }
@@ -132,7 +137,7 @@ impl XboardSession {
         self.engine.make(best);
         self.enter_position();
         self.show_dots(output);
-        self.pondering.expect(result.ponder);
+        self.expected_reply = result.ponder;
         self.control.move_made(self.running.elapsed(), result.nodes, self.moves_made());
         self.tell_note(output);
         self.claim_result(output);
@@ -158,35 +163,6 @@ fn ends_game(position: &Position, mv: Move) -> bool {
     let mut position = position.clone();
     position.make(mv);
     position.outcome().is_some()
-}
-
-/// The setting of `hard` and `easy`, and the reply that the last search expects.
-#[derive(Debug, Default)]
-pub(super) struct Pondering {
-    is_on: bool,
-    expected_reply: Option<Move>,
-}
-
-impl Pondering {
-    /// Whether to ponder.
-    pub fn is_on(&self) -> bool {
-        self.is_on
-    }
-
-    /// `hard` and `easy`.
-    pub fn set(&mut self, is_on: bool) {
-        self.is_on = is_on;
-    }
-
-    /// Notes the reply to expect; `None` if it is not known.
-    pub fn expect(&mut self, reply: Option<Move>) {
-        self.expected_reply = reply;
-    }
-
-    /// The expected reply, if it is legal in `position`.
-    pub fn expected_reply(&self, position: &Position) -> Option<Move> {
-        self.expected_reply.filter(|&reply| position.is_legal(reply, &position.checks()))
-    }
 }
 
 /// The scores of the engine's moves in this game, and when they are bad enough to resign.

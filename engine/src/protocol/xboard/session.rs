@@ -2,13 +2,11 @@
 
 use std::time::Instant;
 
-use movegen::{Color, Position, Rules};
+use movegen::{Color, Move, Position, Rules};
 
-use super::analysis::Exclusions;
 use super::clock::TimeControl;
 use super::pings::Pings;
 use super::running::{Purpose, RunningSearch};
-use super::search::Pondering;
 use super::search::Prospects;
 use super::wire::{AdvantageAs, Editor, Wire};
 use super::{output, variants};
@@ -60,8 +58,10 @@ pub struct XboardSession {
     pub(super) control: TimeControl,
     /// The settings of the user.
     pub(super) preferences: Preferences,
-    /// Pondering.
-    pub(super) pondering: Pondering,
+    /// Whether to ponder: `hard` or `easy`.
+    pub(super) ponders: bool,
+    /// The reply that the last search expects.
+    pub(super) expected_reply: Option<Move>,
     /// The search in progress.
     pub(super) running: RunningSearch,
     /// Whether the game is paused: searches are suspended.
@@ -73,7 +73,7 @@ pub struct XboardSession {
     /// Whether the engine resigns or accepts a draw.
     pub(super) prospects: Prospects,
     /// Moves that are not searched.
-    pub(super) exclusions: Exclusions,
+    pub(super) excluded: Vec<Move>,
     /// Translates moves and positions.
     pub(super) wire: Wire,
     /// Whether XBoard's position is the engine's position.
@@ -104,13 +104,14 @@ impl XboardSession {
             mode: Mode::Play(Color::Black),
             control: TimeControl::new(),
             preferences: Preferences::default(),
-            pondering: Pondering::default(),
+            ponders: false,
+            expected_reply: None,
             running: RunningSearch::begin(Purpose::Move),
             is_paused: false,
             held: None,
             pings: Pings::default(),
             prospects: Prospects::default(),
-            exclusions: Exclusions::default(),
+            excluded: Vec::new(),
             wire: Wire::default(),
             board: BoardState::Shared,
             told_shortage: None,
@@ -126,7 +127,7 @@ impl XboardSession {
 
     /// The purpose of the search in progress; `None` if no search is in progress.
     pub(super) fn purpose(&self) -> Option<Purpose> {
-        self.engine.is_thinking().then(|| self.running.purpose())
+        self.engine.is_thinking().then(|| self.running.purpose)
     }
 
     /// Whether the engine is searching for its own move.
@@ -168,8 +169,8 @@ impl XboardSession {
 
     /// Clears the data of the last position.
     pub(super) fn enter_position(&mut self) {
-        self.exclusions.clear();
-        self.pondering.expect(None);
+        self.excluded.clear();
+        self.expected_reply = None;
     }
 
     /// Prints the marks for what XBoard's board cannot show.
@@ -191,7 +192,7 @@ impl XboardSession {
     /// The expected reply as text: dots if there is none.
     pub(super) fn expected_text(&self) -> String {
         let position = self.engine.position();
-        let expected = self.pondering.expected_reply(position).filter(|_| self.pondering.is_on());
+        let expected = self.reply_in(position).filter(|_| self.ponders);
         expected.map_or_else(|| "...".to_owned(), |mv| self.wire.text(position, mv))
     }
 

@@ -24,7 +24,6 @@ mod encode;
 mod fen;
 mod letters;
 mod marks;
-mod notation;
 mod notes;
 mod results;
 mod setup;
@@ -41,11 +40,22 @@ use movegen::{Color, FenError, Move, Position, Rules};
 pub use decode::DecodeError;
 pub use edit::Editor;
 pub use fen::with_side_to_move;
-pub use notation::Notation;
 pub use results::{AdvantageAs, line as result_line};
 
+use decode::Received;
 use marks::Mouse;
 use shadow::Shadow;
+
+/// How positions and moves are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Notation {
+    /// As XBoard writes them. The engine also sends how the game's pieces move and what XBoard's board
+    /// cannot show.
+    #[default]
+    XBoard,
+    /// In the games' own notation, for a program that knows the games. Nothing else is sent.
+    Own,
+}
 
 /// The translator of a game in progress: what XBoard shows, and which piece its user has picked up.
 #[derive(Clone, Debug, Default)]
@@ -72,7 +82,10 @@ impl Wire {
 
     /// The `setup` and `piece` lines in answer to `variant`, for a game that starts from a position.
     pub fn setup_lines(&self, start: &Position) -> Vec<String> {
-        self.notation.setup_lines(start)
+        match self.notation {
+            Notation::XBoard => setup::lines(start),
+            Notation::Own => Vec::new(),
+        }
     }
 
     /// Reads the argument of `setboard`.
@@ -80,23 +93,35 @@ impl Wire {
     /// # Errors
     /// If it is not a legal position; the message names the field and its text.
     pub fn read_position(&self, rules: &'static Rules, text: &str) -> Result<Position, FenError> {
-        self.notation.read_position(rules, text)
+        match self.notation {
+            Notation::XBoard => fen::read(rules, text),
+            Notation::Own => Position::from_fen(rules, text),
+        }
     }
 
     /// A position as XBoard would write it.
     pub fn position_text(&self, position: &Position) -> String {
-        self.notation.position_text(position)
+        match self.notation {
+            Notation::XBoard => fen::write(position),
+            Notation::Own => position.to_fen(),
+        }
     }
 
     /// A move in a line of thinking output or a hint.
     pub fn text(&self, position: &Position, mv: Move) -> String {
-        self.notation.move_text(position, mv)
+        match self.notation {
+            Notation::XBoard => encode::plain_text(position, mv),
+            Notation::Own => position.move_text(mv),
+        }
     }
 
     /// The lines that tell XBoard a move of the engine. Call this before the move is made.
     pub fn send(&mut self, position: &Position, mv: Move) -> Vec<String> {
         self.mouse.release();
-        self.notation.move_lines(position, mv, &mut self.shadow)
+        match self.notation {
+            Notation::XBoard => encode::encode(position, mv, &mut self.shadow),
+            Notation::Own => vec![format!("move {}", position.move_text(mv))],
+        }
     }
 
     /// Reads the argument of `usermove`; the caller makes the move.
@@ -105,7 +130,12 @@ impl Wire {
     /// If it is not a legal move, with the reason.
     pub fn receive(&mut self, position: &Position, text: &str) -> Result<Move, DecodeError> {
         self.mouse.release();
-        self.notation.receive(position, text, &mut self.shadow)
+        if self.notation == Notation::Own {
+            return decode::decode_own(position, text);
+        }
+        let Received { mv, emptied } = decode::decode(position, text)?;
+        self.shadow.follow(position, mv, &emptied);
+        Ok(mv)
     }
 
     /// Reads a move that is not made.
@@ -113,7 +143,10 @@ impl Wire {
     /// # Errors
     /// If it is not a legal move, with the reason.
     pub fn read_move(&self, position: &Position, text: &str) -> Result<Move, DecodeError> {
-        self.notation.read_move(position, text)
+        match self.notation {
+            Notation::XBoard => decode::decode(position, text).map(|received| received.mv),
+            Notation::Own => decode::decode_own(position, text),
+        }
     }
 
     /// Notes that moves have been taken back.
@@ -126,13 +159,20 @@ impl Wire {
     /// in games without such things, unless there are other marks to be removed.
     pub fn dots(&mut self, position: &Position) -> Option<String> {
         let is_marked = std::mem::take(&mut self.is_marked);
-        self.notation.dots(position, is_marked)
+        match self.notation {
+            Notation::XBoard => marks::dots(position, is_marked),
+            Notation::Own => None,
+        }
     }
 
     /// A note for the opponent of `engine` about what XBoard cannot show of a position. `None` if there is
     /// nothing to say, empty if the last note must be removed.
     pub fn new_note(&mut self, position: &Position, engine: Option<Color>) -> Option<&str> {
-        let last = std::mem::replace(&mut self.note, self.notation.note(position, engine));
+        let note = match self.notation {
+            Notation::XBoard => notes::note(position, engine),
+            Notation::Own => None,
+        };
+        let last = std::mem::replace(&mut self.note, note);
         self.note.as_deref().or(last.map(|_| ""))
     }
 

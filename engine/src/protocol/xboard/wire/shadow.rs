@@ -45,6 +45,14 @@ impl Shadow {
         self.history.push(std::mem::replace(&mut self.ghosts, ghosts));
     }
 
+    /// Notes a move that has come from XBoard, which has emptied some other squares.
+    pub fn follow(&mut self, before: &Position, mv: Move, emptied: &[Square]) {
+        let mut after = before.clone();
+        after.make(mv);
+        let ghosts = self.ghosts_after(before, mv, &after);
+        self.advance(ghosts, emptied);
+    }
+
     /// Notes that XBoard has taken back moves, at most as many as were noted.
     pub fn take_back(&mut self, plies: usize) {
         for _ in 0..plies {
@@ -92,12 +100,10 @@ mod tests {
 
     fn play(shadow: &mut Shadow, position: &mut Position, text: &str, emptied: &[&str]) {
         let mv = position.parse_move(text).expect(text);
-        let before = position.clone();
-        position.make(mv);
-        let ghosts = shadow.ghosts_after(&before, mv, position);
         let geometry = position.rules().geometry();
         let emptied: Vec<Square> = emptied.iter().filter_map(|name| geometry.parse(name)).collect();
-        shadow.advance(ghosts, &emptied);
+        shadow.follow(position, mv, &emptied);
+        position.make(mv);
     }
 
     fn names(shadow: &Shadow, position: &Position) -> Vec<String> {

@@ -94,10 +94,8 @@ fn play_machines(rules: &'static Rules, random: &mut StdRng) {
         let mover = position.side_to_move().index();
         let relayed = model.play(&encode(&position, mv, &mut shadows[mover]));
         let received = decode(&position, &relayed).expect("a move");
-        let before = position.clone();
+        shadows[1 - mover].follow(&position, received.mv, &received.emptied);
         position.make(mv);
-        let ghosts = shadows[1 - mover].ghosts_after(&before, received.mv, &position);
-        shadows[1 - mover].advance(ghosts, &received.emptied);
         assert_eq!(shadows[0].ghosts(), shadows[1].ghosts(), "both engines know what XBoard shows");
         let stays = shadows[0].ghosts().iter().any(|ghost| !ghost.is_king);
         waiting = if stays { waiting + 1 } else { 0 };
@@ -121,10 +119,8 @@ fn play_human(rules: &'static Rules, human: Color, random: &mut StdRng) {
             let text = plain_text(&position, mv);
             let sent = model.play(&[format!("move {text}")]);
             let received = decode(&position, &sent).expect("a move");
-            let before = position.clone();
+            shadow.follow(&position, received.mv, &received.emptied);
             position.make(received.mv);
-            let ghosts = shadow.ghosts_after(&before, received.mv, &position);
-            shadow.advance(ghosts, &received.emptied);
         } else {
             model.play(&encode(&position, mv, &mut shadow));
             position.make(mv);
