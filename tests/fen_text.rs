@@ -1,10 +1,8 @@
 //! FEN: messages for invalid texts, optional fields, and the normal form.
 
 use movegen::Position;
-use reference::{ReferencePosition, State};
 
-use crate::random_positions::Source;
-use crate::support::{Rng, game_data, games, small_fen};
+use crate::support::{game_data, games, small_fen};
 
 fn read(game: &str, fen: &str) -> Result<String, String> {
     let rules = movegen::rules(game).expect("a game");
@@ -118,38 +116,5 @@ fn long_fields_are_shortened_in_messages() {
     ] {
         let error = read(game, &fen).expect_err("a field that is too long");
         assert!(error.len() < 250, "{} bytes: {}", error.len(), &error[..250]);
-    }
-}
-
-/// Texts with random changes do not cause a panic. If one is accepted, its normal form reads as the same
-/// position.
-#[test]
-fn damaged_texts_are_read_or_refused() {
-    for game in games() {
-        let rules = movegen::rules(game).expect("a game");
-        let start = State::from_fen(reference::game(game), &Position::start(rules).to_fen());
-        let source = Source::new(reference::game(game), &start);
-        let mut rng = Rng::new(7);
-        for _ in 0..2_000 {
-            let mut text: Vec<char> = source.position(&mut rng).fen().chars().collect();
-            for _ in 0..1 + rng.below(3) {
-                damage(&mut text, &mut rng);
-            }
-            let text: String = text.into_iter().collect();
-            if let Ok(normal) = read(game, &text) {
-                assert_reads_as(game, &normal, &normal);
-                assert_eq!(ReferencePosition::from_fen(game, &normal).fen(), normal, "{text}");
-            }
-        }
-    }
-}
-
-fn damage(text: &mut Vec<char>, rng: &mut Rng) {
-    let letters: Vec<char> = "kKqQnNpPjJxX0123456789/*[]-:=,é wb".chars().collect();
-    let place = rng.below(text.len());
-    match rng.below(3) {
-        0 => drop(text.remove(place)),
-        1 => text[place] = *rng.pick(&letters),
-        _ => text.insert(place, *rng.pick(&letters)),
     }
 }

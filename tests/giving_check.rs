@@ -1,31 +1,7 @@
-//! Whether a move gives check, without making it, in random games of all games. Other tests show that check
-//! itself is right.
+//! Whether a move gives check, without making it. `differential` and the checks of `properties` compare the
+//! answer with the position after the move in random games; these checks come in a special way.
 
-use movegen::{Position, Rules, all_games};
-
-use crate::support::{Rng, for_games, number_from_environment};
-
-/// Random games of each game. The environment variable `BELLADONNA_GIVING_CHECK` replaces it.
-const DEFAULT_GAMES: usize = 2;
-const PLIES: usize = 120;
-
-#[test]
-fn the_answer_is_that_of_the_position_after_the_move() {
-    for_games(all_games().map(Rules::id), |id| {
-        let mut rng = Rng::new(211);
-        for _ in 0..number_from_environment("BELLADONNA_GIVING_CHECK", DEFAULT_GAMES) {
-            let mut position = Position::start(movegen::rules(id).expect("a game"));
-            for _ in 0..PLIES {
-                let moves = position.legal_moves();
-                if moves.is_empty() || position.king_is_dead().is_some() {
-                    break;
-                }
-                check(&mut position);
-                position.make(*rng.pick(&moves));
-            }
-        }
-    });
-}
+use movegen::Position;
 
 /// Compares the answers for all moves of a position.
 #[track_caller]

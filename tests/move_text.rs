@@ -1,12 +1,8 @@
 //! Moves as text: coordinate notation, standard algebraic notation, and messages for invalid texts.
 
-use std::collections::BTreeSet;
-
 use movegen::Position;
-use reference::{State, game};
 
-use crate::random_positions::Source;
-use crate::support::{Rng, games, small_position as position};
+use crate::support::{games, small_position as position};
 
 /// A poisoned piece starts with the count that the game says.
 #[test]
@@ -78,26 +74,4 @@ fn ambiguous_moves_are_refused_with_the_choices() {
     let knights = position("chess", "Ke1 Nb1 Nf3 ke8", "w");
     let error = knights.parse_move("Nd2").expect_err("two knights").to_string();
     assert!(error.contains("b1d2") && error.contains("f3d2"), "{error}");
-}
-
-/// In random positions, every legal move has a different text in each notation, which is read as that move.
-#[test]
-fn every_move_reads_back_from_both_notations() {
-    for name in games() {
-        let rules = movegen::rules(name).expect("a game");
-        let start = State::from_fen(game(name), &Position::start(rules).to_fen());
-        let source = Source::new(game(name), &start);
-        for seed in 0..40 {
-            let fen = source.position(&mut Rng::new(seed)).fen();
-            let position = Position::from_fen(rules, &fen).unwrap_or_else(|error| panic!("{error}"));
-            let moves = position.legal_moves();
-            let sans: BTreeSet<String> = moves.iter().map(|m| position.san(*m)).collect();
-            assert_eq!(sans.len(), moves.len(), "{name}: {fen}");
-            for m in moves {
-                let (san, text) = (position.san(m), position.move_text(m));
-                assert_eq!(position.parse_move(&san), Ok(m), "{name}: {san} in {fen}");
-                assert_eq!(position.parse_move(&text), Ok(m), "{name}: {text} in {fen}");
-            }
-        }
-    }
 }

@@ -23,7 +23,6 @@ mod keys;
 mod lenient_moves;
 mod mating;
 mod move_text;
-mod observers;
 mod perft;
 mod rulings;
 mod variants;

@@ -9,89 +9,33 @@ use crate::svg::{Document, SQUARE};
 use crate::theme::{Ink, Theme};
 use crate::token;
 
+/// The names of pictures with their files.
+macro_rules! figures {
+    ($($name:literal)*) => { [$(($name, include_str!(concat!("../pieces/", $name, ".svg")))),*] };
+}
+
 /// The pictures by the name of the piece.
-const FIGURES: [(&str, &str); 48] = [
-    ("advisor", include_str!("../pieces/advisor.svg")),
-    ("amazon", include_str!("../pieces/amazon.svg")),
-    ("archbishop", include_str!("../pieces/archbishop.svg")),
-    ("berolina", include_str!("../pieces/berolina.svg")),
-    ("bishop", include_str!("../pieces/bishop.svg")),
-    ("buffalo", include_str!("../pieces/buffalo.svg")),
-    ("caliph", include_str!("../pieces/caliph.svg")),
-    ("camel", include_str!("../pieces/camel.svg")),
-    ("cannon", include_str!("../pieces/cannon.svg")),
-    ("centaur", include_str!("../pieces/centaur.svg")),
-    ("champion", include_str!("../pieces/champion.svg")),
-    ("chancellor", include_str!("../pieces/chancellor.svg")),
-    ("commoner", include_str!("../pieces/commoner.svg")),
-    ("courier", include_str!("../pieces/courier.svg")),
-    ("doctor", include_str!("../pieces/doctor.svg")),
-    ("dragon", include_str!("../pieces/dragon.svg")),
-    ("elephant", include_str!("../pieces/elephant.svg")),
-    ("falcon", include_str!("../pieces/falcon.svg")),
-    ("ferz", include_str!("../pieces/ferz.svg")),
-    ("firebird", include_str!("../pieces/firebird.svg")),
-    ("giraffe", include_str!("../pieces/giraffe.svg")),
-    ("grasshopper", include_str!("../pieces/grasshopper.svg")),
-    ("griffin", include_str!("../pieces/griffin.svg")),
-    ("guard", include_str!("../pieces/guard.svg")),
-    ("harpy", include_str!("../pieces/harpy.svg")),
-    ("janus", include_str!("../pieces/janus.svg")),
-    ("joker", include_str!("../pieces/joker.svg")),
-    ("khon", include_str!("../pieces/khon.svg")),
-    ("king", include_str!("../pieces/king.svg")),
-    ("knight", include_str!("../pieces/knight.svg")),
-    ("knightrider", include_str!("../pieces/knightrider.svg")),
-    ("lion", include_str!("../pieces/lion.svg")),
-    ("mameluk", include_str!("../pieces/mameluk.svg")),
-    ("met", include_str!("../pieces/met.svg")),
-    ("minister", include_str!("../pieces/minister.svg")),
-    ("pawn", include_str!("../pieces/pawn.svg")),
-    ("queen", include_str!("../pieces/queen.svg")),
-    ("rook", include_str!("../pieces/rook.svg")),
-    ("royal-knight", include_str!("../pieces/royal-knight.svg")),
-    ("ship", include_str!("../pieces/ship.svg")),
-    ("siege-elephant", include_str!("../pieces/siege-elephant.svg")),
-    ("thunderbird", include_str!("../pieces/thunderbird.svg")),
-    ("unicorn", include_str!("../pieces/unicorn.svg")),
-    ("vulture", include_str!("../pieces/vulture.svg")),
-    ("war-machine", include_str!("../pieces/war-machine.svg")),
-    ("wazir", include_str!("../pieces/wazir.svg")),
-    ("wizard", include_str!("../pieces/wizard.svg")),
-    ("zebra", include_str!("../pieces/zebra.svg")),
+const FIGURES: &[(&str, &str)] = &figures![
+    "advisor" "amazon" "archbishop" "berolina" "bishop" "buffalo" "caliph" "camel" "cannon" "centaur"
+    "champion" "chancellor" "commoner" "courier" "doctor" "dragon" "elephant" "falcon" "ferz" "firebird"
+    "giraffe" "grasshopper" "griffin" "guard" "harpy" "janus" "joker" "khon" "king" "knight" "knightrider"
+    "lion" "mameluk" "met" "minister" "pawn" "queen" "rook" "royal-knight" "ship" "siege-elephant"
+    "thunderbird" "unicorn" "vulture" "war-machine" "wazir" "wizard" "zebra"
 ];
 
 /// Other names of pieces that have a picture.
-const OTHER_NAMES: [(&str, &str); 28] = [
-    ("alfil", "elephant"),
-    ("berolina pawn", "berolina"),
-    ("cardinal", "archbishop"),
-    ("chariot", "rook"),
-    ("dabbaba", "war-machine"),
-    ("eagle", "falcon"),
-    ("empress", "chancellor"),
-    ("fers", "ferz"),
-    ("fool", "joker"),
-    ("general", "ferz"),
-    ("gryphon", "griffin"),
-    ("hawk", "falcon"),
-    ("horse", "knight"),
-    ("jester", "joker"),
-    ("mameluke", "mameluk"),
-    ("man", "commoner"),
-    ("mann", "commoner"),
-    ("marshal", "chancellor"),
-    ("marshall", "chancellor"),
-    ("nightrider", "knightrider"),
-    ("pao", "cannon"),
-    ("phoenix", "firebird"),
-    ("princess", "archbishop"),
-    ("royal knight", "royal-knight"),
-    ("siege elephant", "siege-elephant"),
-    ("soldier", "pawn"),
-    ("superknight", "amazon"),
-    ("war machine", "war-machine"),
-];
+const OTHER_NAMES: &str = "\
+    alfil: elephant, berolina pawn: berolina, cardinal: archbishop, chariot: rook, dabbaba: war-machine, \
+    eagle: falcon, empress: chancellor, fers: ferz, fool: joker, general: ferz, gryphon: griffin, \
+    hawk: falcon, horse: knight, jester: joker, mameluke: mameluk, man: commoner, mann: commoner, \
+    marshal: chancellor, marshall: chancellor, nightrider: knightrider, pao: cannon, phoenix: firebird, \
+    princess: archbishop, royal knight: royal-knight, siege elephant: siege-elephant, soldier: pawn, \
+    superknight: amazon, war machine: war-machine";
+
+/// The other names with those of the pictures.
+fn other_names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    OTHER_NAMES.split(", ").filter_map(|pair| pair.split_once(": "))
+}
 
 /// The name of the picture of a piece with an English name, in any letter case; none if it has no picture
 /// and is drawn as a token.
@@ -101,9 +45,9 @@ pub fn figure_name(name: &str) -> Option<&'static str> {
 }
 
 fn figure(name: &str) -> Option<(&'static str, &'static str)> {
-    let named = |wanted: &str| FIGURES.into_iter().find(|(known, _)| known.eq_ignore_ascii_case(wanted));
+    let named = |wanted: &str| FIGURES.iter().copied().find(|(known, _)| known.eq_ignore_ascii_case(wanted));
     named(name).or_else(|| {
-        let (_, other) = OTHER_NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        let (_, other) = other_names().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
         named(other)
     })
 }
@@ -176,7 +120,7 @@ mod tests {
 
     #[test]
     fn other_names_lead_to_figures() {
-        for (other, _) in OTHER_NAMES {
+        for (other, _) in other_names() {
             assert!(figure_name(other).is_some(), "{other}");
         }
         assert_eq!(figure_name("Gryphon"), Some("griffin"));

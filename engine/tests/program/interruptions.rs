@@ -17,44 +17,6 @@ fn thinking_xboard(setup: &str) -> Session {
     session
 }
 
-/// Sends a command during a search: no move may follow, and the session must continue.
-fn assert_no_late_move(setup: &str, command: &str, next: &str) {
-    let mut session = thinking_xboard(setup);
-    let mut lines = session.exchange(command);
-    while let Some(line) = session.line_within(Duration::from_millis(150)) {
-        lines.push(line);
-    }
-    assert!(!lines.iter().any(|line| line.starts_with("move ")), "{command}: {lines:#?}");
-    assert_eq!(session.exchange(next), Vec::<String>::new(), "{command}: the next move is legal");
-}
-
-#[test]
-fn no_move_comes_late() {
-    let setup = "new\nforce\nusermove e2e4\nusermove e7e5\nusermove g1f3";
-    for (command, next) in [
-        ("force", "usermove b8c6"),
-        ("result 1-0 {Black resigns}", "usermove b8c6"),
-        ("result *", "force\nusermove b8c6"),
-        ("undo", "force\nusermove f1c4"),
-        ("new", "force\nusermove d2d4"),
-        ("variant gothic", "force\nusermove i1h3"),
-        ("setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "force\nusermove e2e3"),
-        ("playother", "force\nusermove b8c6"),
-        ("force\ngo\nforce", "usermove b8c6"),
-        ("force\nundo\ngo\nnew", "force\nusermove d2d4"),
-    ] {
-        assert_no_late_move(setup, command, next);
-    }
-}
-
-#[test]
-fn move_now_moves_once() {
-    let mut session = thinking_xboard("new");
-    session.send("?\n?");
-    session.read_move();
-    assert_eq!(session.exchange("?"), Vec::<String>::new());
-}
-
 #[test]
 fn quit_in_mid_search_ends_the_program() {
     for mut session in [thinking_xboard("new\ncores 2"), thinking_uci("setoption name Threads value 2")] {
@@ -87,31 +49,6 @@ fn readiness_is_told_in_mid_search() {
 }
 
 #[test]
-fn whatever_ends_a_search_has_it_answered_once_and_first() {
-    for command in [
-        "stop",
-        "stop\nstop",
-        "position startpos moves d2d4",
-        "ucinewgame",
-        "setoption name Clear Hash",
-        "setoption name UCI_Variant value gothic",
-        "stop\nposition startpos\nsetoption name Hash value 2",
-    ] {
-        let mut session = thinking_uci("position startpos moves e2e4 e7e5");
-        let mut lines = exchange(&mut session, command);
-        while let Some(line) = session.line_within(Duration::from_millis(100)) {
-            lines.push(line);
-        }
-        let best: Vec<_> = lines.iter().filter(|line| is_best_move(line)).collect();
-        assert_eq!(best.len(), 1, "{command}: {lines:#?}");
-        let mut position = start("chess");
-        for text in ["e2e4", "e7e5", best[0].split(' ').nth(1).expect("a move")] {
-            position.make(position.parse_move(text).unwrap_or_else(|error| panic!("{command}: {error}")));
-        }
-    }
-}
-
-#[test]
 fn a_search_is_answered_before_the_end() {
     for (input, searches) in [
         ("go infinite\nquit\n", 1),
@@ -124,45 +61,6 @@ fn a_search_is_answered_before_the_end() {
         let text = String::from_utf8_lossy(&run.get_output().stdout).into_owned();
         assert_eq!(text.lines().filter(|line| is_best_move(line)).count(), searches, "{input}{text}");
     }
-}
-
-#[test]
-fn a_search_goes_on_after_a_position_that_is_refused() {
-    let mut session = thinking_uci("position startpos moves e2e4 e7e5");
-    for (command, problem) in [
-        ("position fen nonsense", "info string position: "),
-        ("position startpos moves e2e4 e2e4", "info string position: move 2: illegal move"),
-        ("setoption name UCI_Variant value checkers", "info string UCI_Variant must be one of "),
-    ] {
-        let answers = exchange(&mut session, command);
-        assert!(answers.iter().any(|line| line.starts_with(problem)), "{command}: {answers:#?}");
-        assert!(!answers.iter().any(|line| is_best_move(line)), "{command} ends the search");
-    }
-    session.send("stop");
-    session.read_until("bestmove ");
-}
-
-#[test]
-fn another_go_ends_the_first() {
-    let mut session = thinking_uci("position startpos");
-    session.send("go infinite\nisready\ngo depth 1\nisready");
-    let lines =
-        [session.read_until("bestmove "), session.read_until("bestmove "), session.read_until("bestmove ")];
-    let ready = |lines: &[String]| lines.iter().filter(|line| *line == "readyok").count();
-    assert!(lines.iter().map(|lines| ready(lines)).sum::<usize>() >= 1, "{lines:#?}");
-    assert_eq!(session.line_within(Duration::from_millis(100)).filter(|line| is_best_move(line)), None);
-}
-
-#[test]
-fn settings_may_come_in_mid_search() {
-    let mut session = thinking_uci("position startpos");
-    let settings = "setoption name MultiPV value 2\nsetoption name Hash value 2\nsetoption name \
-        Threads value 2\nsetoption name UCI_ShowWDL value true\nsetoption name PieceValues value trice";
-    assert!(!exchange(&mut session, settings).iter().any(|line| is_best_move(line)));
-    session.send("stop");
-    session.read_until("bestmove ");
-    session.send("go depth 3");
-    assert!(session.read_until("bestmove ").iter().any(|line| line.contains(" multipv 2 ")));
 }
 
 #[test]

@@ -75,31 +75,6 @@ fn the_greeting_names_all_games_and_comes_again() {
 }
 
 #[test]
-fn every_game_is_set_up_and_played_on() {
-    let mut session = uci();
-    session.send("debug on");
-    for rules in movegen::all_games() {
-        let told = |position: &Position| vec![format!("info string position {}", position.to_fen())];
-        let mut position = Position::start(rules);
-        let variant = format!("setoption name UCI_Variant value {}", rules.id());
-        assert_eq!(exchange(&mut session, &format!("{variant}\nposition startpos")), told(&position));
-        let mut moves = Vec::new();
-        for step in 0..12 {
-            let legal = position.legal_moves();
-            let mv = legal[step * 7 % legal.len()];
-            moves.push(position.move_text(mv));
-            position.make(mv);
-        }
-        let line = format!("position startpos moves {}", moves.join(" "));
-        assert_eq!(exchange(&mut session, &line), told(&position), "{line}");
-        let line = format!("position fen {}", position.to_fen());
-        assert_eq!(exchange(&mut session, &line), told(&position), "{line}");
-        let lines = search(&mut session, "go depth 2");
-        assert!(position.parse_move(best_move(&lines)).is_ok(), "{lines:#?}");
-    }
-}
-
-#[test]
 fn limits_of_depth_nodes_and_time() {
     let mut session = uci();
     let lines = search(&mut session, "go depth 4");
@@ -192,22 +167,4 @@ fn a_cleared_table_knows_nothing() {
     let fresh = nodes(&mut session, "ucinewgame");
     assert_ne!(nodes(&mut session, ""), fresh, "what was learnt changes the search");
     assert_eq!(nodes(&mut session, "setoption name Clear Hash"), fresh);
-}
-
-#[test]
-fn pondering_waits_for_the_hit() {
-    let mut session = uci();
-    session
-        .send("setoption name Ponder value true\nposition startpos moves e2e4 e7e5\ngo ponder movetime 30");
-    let mut lines = session.read_until("info ");
-    while let Some(line) = session.line_within(Duration::from_millis(300)) {
-        lines.push(line);
-    }
-    assert!(!lines.iter().any(|line| line.starts_with("bestmove")), "{lines:#?}");
-    assert!(search(&mut session, "ponderhit").len() < 1000);
-    session.send("go ponder depth 2\nstop");
-    session.read_until("bestmove ");
-    session.send("position fen k6R/8/1K6/8/8/8/8/8 b - - 0 1\ngo ponder wtime 100 btime 100");
-    assert_eq!(session.line_within(Duration::from_millis(150)), None);
-    assert_eq!(best_move(&search(&mut session, "ponderhit")), "(none)");
 }

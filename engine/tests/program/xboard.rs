@@ -48,39 +48,6 @@ fn thinking_output_has_its_five_fields() {
 }
 
 #[test]
-fn after_a_refused_position_nobody_moves_until_there_is_another_one() {
-    let refusal = "Illegal move (the last position was refused, set up another one): ";
-    for (refused, accepted) in [
-        ("setboard 8/8/8/8/8/8/8/8 w - - 0 1", "new\nforce\nusermove e2e4"),
-        ("setboard 8/8/8/8/8/8/8/8 w - - 0 1", "variant gothic\nusermove e2e4"),
-        ("setboard nothing", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nusermove e2e4"),
-        ("edit\n#\n.", "edit\n#\nKe1\nPe2\nc\nKe8\n.\nusermove e8e7"),
-    ] {
-        let mut session = Session::start(&[]);
-        let lines = session.exchange(&format!("new\nst 1000\nusermove e2e4\n{refused}"));
-        assert!(lines[0].starts_with("tellusererror Illegal position: "), "{lines:?}");
-        assert_eq!(session.exchange("usermove e7e5"), [format!("{refusal}e7e5")]);
-        let answers = session.exchange("go\nplayother\nundo\nhint\nanalyze\nexit\nlift e2\n?");
-        let count = |start: &str| answers.iter().filter(|line| line.starts_with(start)).count();
-        assert_eq!(count("Error (the last position was refused"), 4, "{answers:?}");
-        assert_eq!(count("tellusererror the last position was refused"), 2, "{answers:?}");
-        assert_eq!(answers.len(), 6, "{answers:?}");
-        assert_eq!(session.exchange(accepted), Vec::<String>::new(), "{accepted}");
-    }
-}
-
-#[test]
-fn pings_are_answered_in_order() {
-    for start in ["analyze", "hard\nplayother", "st 1000\ngo"] {
-        let mut session = forced();
-        session.send(&format!("ping 1\n{start}\nping 2\nforce\nexit\nping 3"));
-        let pongs: Vec<_> =
-            session.read_until("pong 3").into_iter().filter(|line| line.starts_with("pong")).collect();
-        assert_eq!(pongs, ["pong 1", "pong 2", "pong 3"], "{start}");
-    }
-}
-
-#[test]
 fn time_is_kept_for_the_way_of_a_move() {
     // At most a quarter of the time is reserved. Even a busy machine is delayed by less than that.
     for (overhead, least, most) in [(0, 1_950, 10_000), (10_000, 1_450, 1_950)] {
@@ -156,18 +123,6 @@ fn a_move_during_a_pause_is_answered_after_it() {
         session.send(&format!("pause\nusermove {reply}"));
         assert_eq!(session.line_within(Duration::from_millis(500)), None, "{pondering}");
         session.send(end);
-        session.read_until("move ");
-    }
-}
-
-#[test]
-fn what_ends_the_search_ends_a_pause_and_the_move_that_was_held_back() {
-    for end in ["force", "undo", "new", "setboard 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "analyze\nexit"] {
-        let mut session = forced();
-        session.send("sd 1\nplayother\npause\nusermove e2e4");
-        assert_eq!(session.line_within(Duration::from_millis(200)), None, "{end}");
-        assert_eq!(session.exchange(&format!("{end}\nresume")), Vec::<String>::new(), "{end}");
-        session.send("force\ngo");
         session.read_until("move ");
     }
 }

@@ -93,9 +93,8 @@ impl Converter<'_> {
         if self.variant.number("nMoveRule") > 0 {
             let resetting = self.both_sides("nMoveRuleTypes", used);
             if resetting != kinds {
-                let place = self.variant.place("nMoveRuleTypesWhite").clone();
-                self.report.refuse(
-                    &place,
+                self.refuse(
+                    "nMoveRuleTypesWhite",
                     "the pieces that promote must be those that reset the move count; pawnTypes sets both",
                 );
             }
@@ -112,9 +111,8 @@ impl Converter<'_> {
         };
         let (white, black) = (of(Color::White), of(Color::Black));
         if white != black {
-            let place = self.variant.place(&of_side(stem, Color::Black)).clone();
             let text = format!("both sides must have the same pieces here; set {stem}");
-            self.report.refuse(&place, text);
+            self.refuse(&of_side(stem, Color::Black), text);
         }
         white
     }
@@ -124,19 +122,17 @@ impl Converter<'_> {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         let [white, black] = Color::ALL.map(|color| {
             let key = of_side(stem, color);
-            let place = self.variant.place(&key).clone();
             self.variant.region(&key).ranks(files, ranks).unwrap_or_else(|rank| {
                 let text = format!(
                     "only a part of rank {rank} belongs to it; a region consists of whole ranks here"
                 );
-                self.report.refuse(&place, text);
+                self.refuse(&key, text);
                 Vec::new()
             })
         });
         let mut mirrored: Vec<i32> = black.iter().map(|&rank| ranks + 1 - rank).collect();
         mirrored.sort_unstable();
         if white != mirrored {
-            let place = self.variant.place(&of_side(stem, Color::Black)).clone();
             let show = |list: &[i32], color| {
                 let words: Vec<String> =
                     list.iter().map(|&rank| format!("*{}", seen_by(color, rank, ranks))).collect();
@@ -147,7 +143,7 @@ impl Converter<'_> {
                 show(&white, Color::White),
                 show(&white, Color::Black)
             );
-            self.report.refuse(&place, text);
+            self.refuse(&of_side(stem, Color::Black), text);
         }
         white
     }
@@ -165,25 +161,22 @@ impl Converter<'_> {
             if used.contains(&slots::PAWN) { self.mirrored_ranks("tripleStepRegion") } else { Vec::new() };
         if !self.variant.flag("doubleStep") {
             if !triple.is_empty() {
-                let place = self.variant.place("tripleStepRegionWhite").clone();
-                self.report.refuse(&place, "triple steps without double steps cannot be expressed");
+                self.refuse("tripleStepRegionWhite", "triple steps without double steps cannot be expressed");
             }
             return nothing;
         }
         let mut double = self.mirrored_ranks("doubleStepRegion");
         // From the last ranks there is no room for two steps.
         double.retain(|&rank| rank + 2 <= self.variant.ranks());
-        let place = self.variant.place("doubleStepRegionWhite").clone();
         if double.windows(2).any(|pair| pair[1] != pair[0] + 1) {
-            self.report.refuse(&place, "the ranks must follow each other without a gap");
+            self.refuse("doubleStepRegionWhite", "the ranks must follow each other without a gap");
         }
         let most = triple.last().copied().unwrap_or_default();
         let is_beginning = triple.iter().eq(double.iter().filter(|&&rank| rank <= most));
         if !triple.is_empty() && (!is_beginning || double.last().is_some_and(|&last| last > most + 1)) {
-            let place = self.variant.place("tripleStepRegionWhite").clone();
             let text = "triple steps must begin on the first ranks of doubleStepRegionWhite, and at most \
                         one rank of it can lack them";
-            self.report.refuse(&place, text);
+            self.refuse("tripleStepRegionWhite", text);
         }
         FirstMoves { double, triple }
     }
@@ -219,12 +212,11 @@ impl Converter<'_> {
             return;
         };
         if pawns.have_first_moves && lowest < first {
-            let place = self.variant.place("doubleStepRegionWhite").clone();
             let text = format!(
                 "pawns start on rank {lowest}, seen from their side. Here pawns stand on the first rank \
                  of double steps, which is {first}, or beyond"
             );
-            self.report.refuse(&place, text);
+            self.refuse("doubleStepRegionWhite", text);
         }
     }
 
@@ -246,9 +238,8 @@ impl Converter<'_> {
         let Some(&triple) = moves.triple.last() else { return furthest.min(ranks) };
         let others_differ = self.movements.values().any(Movement::is_initial);
         if others_differ && triple != last {
-            let place = self.variant.place("tripleStepRegionWhite").clone();
             let text = "it must be doubleStepRegionWhite if other pieces have first moves, too";
-            self.report.refuse(&place, text);
+            self.refuse("tripleStepRegionWhite", text);
         }
         (triple + 3).min(ranks)
     }
@@ -295,9 +286,8 @@ impl Converter<'_> {
             }
         }
         if found.len() == 2 {
-            let place = self.variant.place("enPassantRegionWhite").clone();
             let text = "it must have all squares that pawns pass, or none of them";
-            self.report.refuse(&place, text);
+            self.refuse("enPassantRegionWhite", text);
             return None;
         }
         Some(found.contains(&true))
@@ -321,9 +311,8 @@ impl Converter<'_> {
         }
         let last = self.variant.ranks();
         if !ranks.contains(&last) {
-            let place = self.variant.place("promotionRegionWhite").clone();
             let text = format!("it must have the last rank, *{last}, where no pawn can stand here");
-            self.report.refuse(&place, text);
+            self.refuse("promotionRegionWhite", text);
         }
         let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
         if !is_mandatory {

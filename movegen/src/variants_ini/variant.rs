@@ -100,7 +100,7 @@ impl Variant {
                 self.refused.insert(key.to_owned(), (entry.value.clone(), entry.place.clone()));
             }
             Use::Ignored(reason) => report.warn(&entry.place, format!("not taken over: {reason}")),
-            Use::Beside(_) => {}
+            Use::Beside => {}
         }
     }
 
@@ -307,7 +307,7 @@ fn phase_of(name: &str, usage: Use) -> usize {
         Use::OldRank => 1,
         Use::Alias(_) if matches!(name, "pawnTypes" | "castlingRookPiece") => 2,
         Use::Alias(_) => 3,
-        Use::Setting(..) | Use::Refused(_) | Use::Beside(_) | Use::Ignored(_) => LAST_PHASE,
+        Use::Setting(..) | Use::Refused(_) | Use::Beside | Use::Ignored(_) => LAST_PHASE,
     }
 }
 

@@ -191,23 +191,4 @@ mod tests {
         }
         assert!(movegen::all_games().all(|it| game(it.id()).is_ok_and(|game| std::ptr::eq(game, it))));
     }
-
-    #[test]
-    fn problems_name_what_would_be_right() {
-        for (rest, problem) in [
-            ("Hash 3", "write setoption name NAME [value VALUE], not \"setoption Hash 3\""),
-            ("name Colour value red", "unknown option \"Colour\", the options are Hash, Clear Hash, Threads"),
-            ("name Hash value 0", "Hash must be a whole number from 1 to 1048576, not \"0\""),
-            ("name Hash", "Hash must be a whole number from 1 to 1048576, not \"\""),
-            ("name Threads value many", "Threads must be a whole number from 1 to 256, not \"many\""),
-            ("name Ponder value yes", "Ponder must be true or false, not \"yes\""),
-            ("name Network value on", "Network must be true or false, not \"on\""),
-            ("name PieceValues value heavy", "PieceValues must be one of author, trice, "),
-        ] {
-            let told = parse(rest).expect_err(rest).0;
-            assert!(told.starts_with(problem), "{told}");
-        }
-        let told = game("checkers").expect_err("no game").0;
-        assert!(told.starts_with("UCI_Variant must be one of gothic, "), "{told}");
-    }
 }

@@ -179,14 +179,6 @@ mod tests {
     }
 
     #[test]
-    fn mates_are_counted_in_moves() {
-        assert_eq!(score(mate_in(1)), "mate 1");
-        assert_eq!(score(mate_in(5)), "mate 3");
-        assert_eq!(score(mated_in(4)), "mate -2");
-        assert_eq!(score(mated_in(0)), "mate 0");
-    }
-
-    #[test]
     fn chances_of_all_results_are_told_where_there_are_advantages() {
         let modern = Position::start(movegen::rules("apothecary-modern").expect("the game is there"));
         let line = five_chances(&modern, &news(40, Bound::Exact, &[])).expect("a line");

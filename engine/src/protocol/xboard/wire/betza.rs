@@ -160,44 +160,6 @@ fn castlings(rules: &Rules) -> String {
 mod tests {
     use super::*;
 
-    fn of(game: &str, letter: char) -> String {
-        let rules = movegen::rules(game).expect(game);
-        movement(rules, rules.kind_of_letter(letter).expect("a piece"))
-    }
-
-    #[test]
-    fn pieces_in_the_dialect_of_xboard() {
-        for (game, letter, expected) in [
-            ("apothecary-classic", 'P', "fmWfceFifmR2"),
-            ("apothecary-classic", 'N', "NmZ"),
-            ("apothecary-classic", 'M', "WC"),
-            ("apothecary-classic", 'E', "FAH"),
-            ("apothecary-classic", 'C', "RN"),
-            ("apothecary-classic", 'K', "KibsmNibsmC"),
-            ("apothecary-modern", 'D', "FyafsF"),
-            ("apothecary-modern", 'G', "WyafsW"),
-            ("apothecary-modern", 'W', "FC"),
-            ("grand-apothecary", 'P', "fmWfceFfmR3"),
-            ("grand-apothecary", 'X', "fmFfceWfmB3"),
-            ("grand-apothecary", 'Z', "mRcpR"),
-            ("grand-apothecary", 'Y', "N0"),
-            ("grand-apothecary", 'U', "BN0"),
-            ("grand-apothecary", 'H', "BC"),
-            ("grand-apothecary", 'I', "FR2mafyafsW"),
-            ("grand-apothecary", 'T', "WB3mafmafyafsF"),
-            ("grand-apothecary", 'F', "mpafmpafmpafsWmpafsmpafmpafWmA"),
-            ("grand-apothecary", 'K', "KisO2isO3isO4"),
-        ] {
-            assert_eq!(of(game, letter), expected, "{game} {letter}");
-        }
-    }
-
-    #[test]
-    fn a_joker_has_the_moves_of_all_kinds() {
-        assert_eq!(of("apothecary-classic", 'J'), "QRNBZFAHWCR2K");
-        assert_eq!(of("apothecary-modern", 'J'), "QFyafsFWyafsWRBNHADCR2K");
-    }
-
     /// XBoard keeps all descriptions of a game in one tag of at most 511 characters, and the rest of a leg in
     /// 80.
     #[test]

@@ -227,66 +227,6 @@ mod tests {
         Position::from_fen(movegen::rules(game).expect(game), fen).expect(fen)
     }
 
-    fn own_text(position: &Position, text: &str) -> (String, Vec<String>) {
-        let received = decode(position, text).expect(text);
-        let geometry = position.rules().geometry();
-        let emptied = received.emptied.iter().map(|&square| geometry.name(square)).collect();
-        (position.move_text(received.mv), emptied)
-    }
-
-    #[track_caller]
-    fn check(position: &Position, text: &str, own: &str, emptied: &[&str]) {
-        let (found, squares) = own_text(position, text);
-        assert_eq!((found.as_str(), squares), (own, emptied.iter().map(|it| (*it).to_owned()).collect()));
-    }
-
-    #[test]
-    fn plain_moves_promotions_and_castling() {
-        let classic = position("apothecary-classic", "10/k9/10/P9/10/10/10/10/10/5K4/10/10[QM] w K - 0 1");
-        check(&classic, "f3c2", "f2c1", &[]);
-        check(&classic, "a9a10m", "a8a9m", &[]);
-        check(&classic, "a9a10", "a8a9", &[]);
-        check(&classic, "a9a10p", "a8a9", &[]);
-        let grand =
-            position("grand-apothecary", "12/12/6k5/12/12/12/12/12/12/12/12/12/ZR4K3RZ/12[] w ABKL - 0 1");
-        check(&grand, "g2e2", "g1e1", &[]);
-        check(&grand, "g2e2,b2f2", "g1e1", &["b1"]);
-        let gothic = position("gothic", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1");
-        check(&gothic, "f1i1", "f1i1", &[]);
-        check(&gothic, "O-O-O", "f1c1", &[]);
-        let shuffled = position("chess960", "5k2/8/8/8/8/8/8/R4K1R w HA - 0 1");
-        check(&shuffled, "O-O", "f1h1", &[]);
-        check(&shuffled, "f1h1", "f1h1", &[]);
-        check(&shuffled, "f1g1", "f1g1", &[]);
-    }
-
-    #[test]
-    fn poison_and_cure_in_all_forms() {
-        let poison = position("poison", "4k3/8/8/3h4/3H4/8/8/4K3 w - - 0 1");
-        check(&poison, "d4d5v", "d4d5p", &[]);
-        check(&poison, "d4d5p", "d4d5p", &[]);
-        check(&poison, "d4d5", "d4d5", &[]);
-        check(&poison, "d4d5h", "d4d5", &[]);
-        let cure = position("poison", "4k3/8/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:2");
-        check(&cure, "h3h4,h4h3r", "g3h3c", &["h4"]);
-        check(&cure, "h3h3,h4g5", "g3h3c", &["h4"]);
-        check(&cure, "g3h3c", "g3h3c", &[]);
-        let black = position("poison", "4k3/8/3r4/2d5/8/8/8/4K3 b - - 0 1 poison=d6:2");
-        check(&black, "d6d6,d7c5", "c5d6c", &["d7"]);
-    }
-
-    #[test]
-    fn emptied_squares_in_all_forms() {
-        let dying = position("poison", "4k3/8/8/n7/8/8/P7/4K1H1 w - - 0 1 poison=a5:1");
-        check(&dying, "g1a5,a5g4", "g1g4", &["a5"]);
-        check(&dying, "g1a5,a5b8,b8g4", "g1g4", &["a5", "b8"]);
-        check(&dying, "g1g4,a5b`", "g1g4", &["a5"]);
-        let berolina =
-            position("grand-apothecary", "12/6k5/12/12/12/12/12/12/5xX5/12/12/12/6K5/12[] b - e3g5 0 1");
-        check(&berolina, "f6g6,g6f5", "f5f4", &["g5"]);
-        check(&berolina, "f6f5", "f5f4", &[]);
-    }
-
     /// XBoard does not take a move back if the refusal has one of these words anywhere.
     const WORDS_THAT_XBOARD_SEARCHES_FOR: [&str; 14] = [
         "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",

@@ -42,32 +42,3 @@ pub fn piece(rules: &Rules, letter: char) -> Option<BoardPiece> {
     let color = if letter.is_ascii_uppercase() == poisoned { Color::Black } else { Color::White };
     Some(BoardPiece { color, kind, poisoned })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn letters_and_pieces_correspond() {
-        for rules in movegen::all_games() {
-            for color in Color::ALL {
-                for kind in rules.kinds() {
-                    for poisoned in [false, rules.has_poison()] {
-                        let it = BoardPiece { color, kind, poisoned };
-                        assert_eq!(piece(rules, letter(rules, it)), Some(it), "{}", rules.id());
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn poisoned_pieces_have_the_case_of_the_other_side() {
-        let rules = movegen::rules("poison").expect("a game");
-        let rook = rules.kind_of_letter('R').expect("a rook");
-        assert_eq!(letter(rules, BoardPiece { color: Color::White, kind: rook, poisoned: true }), 't');
-        assert_eq!(letter(rules, BoardPiece { color: Color::Black, kind: rook, poisoned: true }), 'T');
-        assert_eq!(suffix(rules, rook, true), 't');
-        assert_eq!(piece(rules, 'Z'), None);
-    }
-}

@@ -40,34 +40,3 @@ fn token(result: GameResult, advantage: AdvantageAs) -> &'static str {
         _ => result.as_str(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn five_results_in_three() {
-        let stalemate = |color| Outcome { result: GameResult::Advantage(color), reason: Reason::Stalemate };
-        for (outcome, advantage, expected) in [
-            (stalemate(Color::White), AdvantageAs::Draw, "1/2-1/2 {White advantage (3/4-1/4): stalemate}"),
-            (stalemate(Color::Black), AdvantageAs::Draw, "1/2-1/2 {Black advantage (1/4-3/4): stalemate}"),
-            (stalemate(Color::White), AdvantageAs::Win, "1-0 {White advantage (3/4-1/4): stalemate}"),
-            (stalemate(Color::Black), AdvantageAs::Win, "0-1 {Black advantage (1/4-3/4): stalemate}"),
-        ] {
-            assert_eq!(line(&outcome, advantage), expected);
-        }
-        let ends = [
-            (GameResult::Win(Color::Black), Reason::Checkmate, "0-1 {Black mates}"),
-            (
-                GameResult::Win(Color::White),
-                Reason::KingDiedOfPoison,
-                "1-0 {White wins: king died of poison}",
-            ),
-            (GameResult::Draw, Reason::Stalemate, "1/2-1/2 {Stalemate}"),
-            (GameResult::Draw, Reason::Repetition, "1/2-1/2 {Draw by repetition}"),
-        ];
-        for (result, reason, expected) in ends {
-            assert_eq!(line(&Outcome { result, reason }, AdvantageAs::default()), expected);
-        }
-    }
-}

@@ -55,57 +55,6 @@ fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
 mod tests {
     use super::*;
 
-    fn setup_of(game: &str) -> Vec<String> {
-        lines(&Position::start(movegen::rules(game).expect(game)))
-    }
-
-    #[test]
-    fn games_that_xboard_knows_need_no_words() {
-        assert!(setup_of("gothic").is_empty());
-        assert!(setup_of("chess").is_empty());
-        let fen = "5k4/P9/10/10/10/10/10/R4K3R w KQ - 0 1";
-        let position = Position::from_fen(movegen::rules("gothic").expect("a game"), fen).expect(fen);
-        assert_eq!(lines(&position), [format!("setup {fen}")]);
-    }
-
-    #[test]
-    fn classic_and_modern() {
-        let lines = setup_of("apothecary-classic");
-        assert_eq!(
-            lines[0],
-            "setup (PNBRQ.EA........C.......M..JKpnbrq.ea........c.......m..jk) 10x12+10_grand \
-             **mejme***/r8r/1anbqkbnc1/pppppppppp/10/10/10/10/PPPPPPPPPP/1ANBQKBNC1/R8R/***MEJME**\
-             [NRQMnrqm] w - - 0 1"
-        );
-        assert!(lines.contains(&"piece M& WC".to_owned()));
-        assert_eq!(lines.len(), 1 + 11, "every kind is described");
-        let modern = setup_of("apothecary-modern");
-        assert!(modern[0].starts_with("setup (PNBRQ............G.........J..D....WCKpnbrq............g"));
-        assert!(modern[0].contains(" 10x12+10_grand "));
-    }
-
-    #[test]
-    fn grand_has_its_holdings_first() {
-        let lines = setup_of("grand-apothecary");
-        assert!(lines[0].contains(" 12x14+14_grand "), "{}", lines[0]);
-        assert!(lines[0].ends_with("[NBBRQYMnbbrqym] w KQkq - 0 1"), "{}", lines[0]);
-        assert!(
-            lines[0].contains("(PNBRQ....H..Y....F..U...M..JI.D...T..............X...EZK"),
-            "{}",
-            lines[0]
-        );
-    }
-
-    #[test]
-    fn poisoned_pieces_are_pieces_of_the_other_case() {
-        assert_eq!(
-            setup_of("poison"),
-            ["setup (PNBRG.......meti.H.........uv......D.j.................oK\
-              pnbrg.......METI.h.........UV......d.J.................Ok) 8x8+0_fairy \
-              hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1"]
-        );
-    }
-
     /// XBoard promotes a pawn moved by dragging to its queen, the piece with picture 4.
     #[test]
     fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {

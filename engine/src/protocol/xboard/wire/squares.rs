@@ -33,23 +33,6 @@ mod tests {
     use movegen::rules;
 
     #[test]
-    fn ranks_count_from_one_at_the_lowest() {
-        for (game, own, theirs) in [
-            ("gothic", "a1", "a1"),
-            ("apothecary-classic", "f0", "f1"),
-            ("apothecary-classic", "j10", "j11"),
-            ("apothecary-modern", "c11", "c12"),
-            ("grand-apothecary", "l12", "l13"),
-            ("grand-apothecary", "e13", "e14"),
-        ] {
-            let geometry = rules(game).expect(game).geometry();
-            let square = geometry.parse(own).expect(own);
-            assert_eq!(name(geometry, square), theirs, "{game}");
-            assert_eq!(read(geometry, theirs), Some(square), "{game}");
-        }
-    }
-
-    #[test]
     fn what_is_no_square_is_not_read() {
         let geometry = rules("apothecary-classic").expect("a game").geometry();
         for text in ["", "a", "a0", "a1", "k5", "a13", "A5", "é5", "a99999999999", "a5q", "5a"] {

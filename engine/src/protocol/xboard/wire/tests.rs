@@ -165,3 +165,16 @@ fn every_array_goes_through_xboards_text() {
         }
     }
 }
+
+#[test]
+fn own_text_is_read_and_nonsense_refused() {
+    for rules in movegen::all_games() {
+        let own = Position::start(rules).to_fen();
+        assert_eq!(fen::read(rules, &own).expect(&own).to_fen(), own);
+        for text in
+            ["", "8", "x w", "[", "K[k", "////////", "99999999999/9", "é w - - 0 1", "8/8 w KQkq - 0 1"]
+        {
+            assert!(fen::read(rules, text).is_err(), "{} {text}", rules.id());
+        }
+    }
+}
