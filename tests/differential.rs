@@ -284,10 +284,3 @@ fn take_all_back(mut comparison: Comparison, first: &State) {
 fn random_positions_agree() {
     for_every_game(check_game);
 }
-
-/// The comparisons need colours with the same index in both implementations.
-#[test]
-fn colors_have_the_same_numbers() {
-    assert_eq!(movegen::Color::White.index(), Color::White.index());
-    assert_eq!(movegen::Color::Black.index(), Color::Black.index());
-}

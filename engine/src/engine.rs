@@ -274,19 +274,6 @@ mod tests {
         events.iter().find(|event| matches!(event, Event::Finished(..))).expect("a search ends with a result")
     }
 
-    #[test]
-    fn a_search_ends_with_a_legal_move() {
-        let (mut engine, events) = engine();
-        let ticket = engine.think(Limits::depth(3));
-        let Some(Event::Finished(finished, result)) = engine.accept(finished(&events)) else {
-            panic!("the result is wanted");
-        };
-        assert_eq!(finished, ticket);
-        assert!(!engine.is_thinking());
-        let best = result.best.expect("the start position has moves");
-        assert!(engine.position().legal_moves().contains(&best));
-    }
-
     /// A book of one move from the start, which no search would choose.
     fn one_move_book(position: &Position) -> Arc<Book> {
         let mut book = Book::new(position.rules());
@@ -320,18 +307,6 @@ mod tests {
     }
 
     #[test]
-    fn pondering_ends_after_the_ponder_hit() {
-        let (mut engine, events) = engine();
-        engine.ponder(Limits::depth(2));
-        assert!(engine.is_pondering());
-        let early = events.recv_timeout(Duration::from_millis(200)).into_iter().chain(events.try_iter());
-        assert!(early.into_iter().all(|event| !matches!(event, Event::Finished(..))));
-        engine.ponder_hit();
-        assert!(!engine.is_pondering());
-        assert!(engine.accept(finished(&events)).is_some());
-    }
-
-    #[test]
     fn the_expected_move_is_made_at_the_ponder_hit() {
         let (mut engine, events) = engine();
         let expected = engine.position().legal_moves()[0];
@@ -344,22 +319,6 @@ mod tests {
         };
         let reply = result.best.expect("the position has moves");
         assert!(engine.position().legal_moves().contains(&reply));
-    }
-
-    #[test]
-    fn a_suspended_search_waits_until_it_is_resumed_or_stopped() {
-        for go_on in [Engine::resume, Engine::move_now] {
-            let (mut engine, events) = engine();
-            engine.think(Limits { infinite: true, ..Limits::default() });
-            engine.pause();
-            // The search can visit nodes until its next poll before it notices the pause.
-            std::thread::sleep(Duration::from_millis(200));
-            let (before, _) = (engine.progress(), std::thread::sleep(Duration::from_millis(50)));
-            assert_eq!(engine.progress(), before);
-            go_on(&engine);
-            engine.move_now();
-            assert!(engine.accept(finished(&events)).is_some());
-        }
     }
 
     #[test]
@@ -438,25 +397,6 @@ mod tests {
             assert_eq!(reason, "the search has failed: a test of a panic");
             engine.think(Limits::depth(1));
             assert!(events.recv().is_err(), "no event follows");
-        }
-    }
-
-    #[test]
-    fn readiness_comes_after_the_work_before_it() {
-        let (mut engine, events) = engine();
-        engine.think(Limits::default());
-        engine.cancel();
-        let ticket = engine.ask_ready();
-        let mut searches_ended = 0;
-        for event in events.iter() {
-            match event {
-                Event::Finished(..) => searches_ended += 1,
-                Event::Ready(ready) => {
-                    assert_eq!((ready, searches_ended), (ticket, 1));
-                    return;
-                }
-                other => assert!(matches!(other, Event::Info(..)), "{other:?}"),
-            }
         }
     }
 }

@@ -251,15 +251,6 @@ mod tests {
     }
 
     #[test]
-    fn a_finished_game() {
-        let mate = record("chess", None, "f2f3 e7e5 g2g4 d8h4");
-        let text = mate.to_pgn(&headers(Some((GameResult::Win(Color::Black), "checkmate"))));
-        assert!(text.contains("[White \"A \\\"quoted\\\" name\"]\n"), "{text}");
-        assert!(!text.contains("[Variant"), "{text}");
-        assert!(text.ends_with("\n\n1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n"), "{text}");
-    }
-
-    #[test]
     fn a_game_from_a_position_with_black_to_move() {
         let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 17";
         let text = record("chess", Some(fen), "e8d7 e2e4 d7d6").to_pgn(&headers(None));

@@ -208,24 +208,6 @@ mod tests {
     }
 
     #[test]
-    fn records_of_the_engine_can_be_read() {
-        for rules in movegen::all_games() {
-            let mut position = Position::start(rules);
-            let mut record = crate::pgn::GameRecord::new(position.clone());
-            for number in 0..20 {
-                let moves = position.legal_moves();
-                let mv = moves[number * 7 % moves.len()];
-                record.push(mv);
-                position.make(mv);
-            }
-            let game = read(&record.to_pgn(&crate::pgn::Headers::default())).unwrap();
-            let mut replayed = game.tree.start().clone();
-            game.tree.main_line().into_iter().for_each(|mv| replayed.make(mv));
-            assert_eq!(replayed.to_fen(), position.to_fen());
-        }
-    }
-
-    #[test]
     fn the_notation_of_poison_has_brackets() {
         let fen = "7r/p7/4k3/8/4K3/8/8/4H3 w - - 0 1 poison=e6:5";
         let text = format!("[Variant \"poison\"]\n[FEN \"{fen}\"]\n\n1. Kd4[e6,4]{{why}} Rh7[e6,4] *");

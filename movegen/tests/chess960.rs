@@ -91,22 +91,7 @@ fn castlings_from_any_squares() {
 }
 
 #[test]
-fn castlings_that_are_not_legal() {
-    for (fen, text, reason) in [
-        (
-            "4k3/8/8/8/8/8/8/qRK4R w KQ - 0 1",
-            "O-O-O",
-            "the king would be in check on c1 from the queen on a1",
-        ),
-        ("4k3/8/8/8/8/8/8/1RK1N2R w KQ - 0 1", "O-O", "the knight on e1 is in the way of castling"),
-        ("4k3/8/8/8/8/8/8/RK1N3R w KQ - 0 1", "O-O-O", "the knight on d1 is in the way of castling"),
-        ("4k3/8/8/8/8/8/3r4/R1K4R w K - 0 1", "O-O", "the king would cross d1, which is attacked"),
-        ("4k3/8/8/8/8/8/8/R1K4R w K - 0 1", "O-O-O", "the right to castle there is lost"),
-        ("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", "that move is written e1h1"),
-    ] {
-        let error = position(fen).parse_move(text).expect_err(text).to_string();
-        assert!(error.contains(reason), "{fen} {text}: {error}");
-    }
+fn a_step_of_the_king_where_castling_is_possible() {
     // A rook on the king's new square is no obstacle for a step of the king, nor for castling.
     let both = position("4k3/8/8/8/8/8/8/R4K1R w KQ - 0 1");
     let [step, castling] = ["f1g1", "f1h1"].map(|text| both.parse_move(text).expect(text));
@@ -133,15 +118,6 @@ fn rights_by_side_and_by_file() {
     let board = "4k3/8/8/8/8/8/8/RR2K1RR w";
     let [inner, outer] = ["B", "A"].map(|right| position(&format!("{board} {right} - 0 1")));
     assert_ne!(inner.key(), outer.key(), "the rights of different rooks");
-    for (rights, problem) in [
-        ("F", "FEN rights: 'F' needs a castling partner of White's on that file"),
-        ("KH", "FEN rights: letter 'H' given twice in \"KH\""),
-        ("k", "FEN rights: 'k' needs Black's king and a rook to the right of it, on rank 8"),
-        ("x", "FEN rights: unknown letter x in \"x\"; expected - or some of KQkq"),
-    ] {
-        let error = Position::from_fen(rules(), &format!("{board} {rights} - 0 1")).expect_err(rights);
-        assert_eq!(error.to_string(), problem);
-    }
     let chess = movegen::rules("chess").expect("chess");
     assert!(Position::from_fen(chess, "4k3/8/8/8/8/8/8/R3K2R w HA - 0 1").is_err());
 }

@@ -160,11 +160,11 @@ fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Opti
     content.transpose().map_err(|error| format!("{error:#}"))
 }
 
-/// The option with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
-pub(super) fn find(names: &[&'static str], name: &str) -> Option<&'static str> {
+/// The option of a list with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
+pub(super) fn find(names: &'static str, name: &str) -> Option<&'static str> {
     let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
     let wanted = plain(name);
-    names.iter().copied().find(|known| plain(known) == wanted)
+    names.split(", ").find(|known| plain(known) == wanted)
 }
 
 /// Loads the game files of a list of paths. Returns a message about them.

@@ -6,28 +6,7 @@ use crate::positions::check_position;
 use crate::source::Source;
 
 /// Parts of positions that are put into others.
-const WORDS: [&str; 20] = [
-    "/",
-    " ",
-    "8",
-    "10",
-    "12",
-    "K",
-    "k",
-    "-",
-    "w",
-    "b",
-    "KQkq",
-    "0 1",
-    "[]",
-    "[QRNM]",
-    "jokers=",
-    "poison=",
-    "a1:5",
-    "~",
-    "4294967295",
-    "*",
-];
+const WORDS: &str = "/| |8|10|12|K|k|-|w|b|KQkq|0 1|[]|[QRNM]|jokers=|poison=|a1:5|~|4294967295|*";
 
 /// A position that is read is written, read again and played from. The first choice is the game, the second
 /// whether the text is the rest of the input or a changed text of a position of the game.
@@ -43,7 +22,7 @@ pub(crate) fn check(data: &[u8]) {
         if source.below(3) == 0 {
             text = with_field_of_another(&mut source, &text, rules);
         }
-        source.edit(&mut text, &WORDS);
+        source.edit(&mut text, WORDS);
         text
     };
     match Position::from_fen(rules, &text) {

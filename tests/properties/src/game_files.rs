@@ -9,42 +9,9 @@ use crate::source::Source;
 const PLIES: usize = 40;
 
 /// Parts of game files that are put into others.
-const WORDS: [&str; 34] = [
-    "\n",
-    "\"",
-    "[",
-    "]",
-    "{",
-    "}",
-    "=",
-    ", ",
-    "true",
-    "false",
-    "0",
-    "1",
-    "2",
-    "12",
-    "16",
-    "-1",
-    "65535",
-    "KQRN",
-    "betza = \"N\"",
-    "role = \"pawn\"",
-    "role = \"royal\"",
-    "role = \"joker\"",
-    "fmWfceFifmW",
-    "mQcN",
-    "[F?R]",
-    "{WWWF}",
-    "pR",
-    "gQ",
-    "[promotion]\n",
-    "[castling]\n",
-    "[ends]\n",
-    "[pawns]\n",
-    "without = [\"castling\"]\n",
-    "*",
-];
+const WORDS: &str = "\n|\"|[|]|{|}|=|, |true|false|0|1|2|12|16|-1|65535|KQRN|betza = \"N\"|\
+    role = \"pawn\"|role = \"royal\"|role = \"joker\"|fmWfceFifmW|mQcN|[F?R]|{WWWF}|pR|gQ|[promotion]\n|[castling]\n|[ends]\n|[pawns]\n|\
+    without = [\"castling\"]\n|*";
 
 /// A file that is read gives a game that can be played. The first choice is whether the rest of the input is
 /// the file, or which file of the program is changed.
@@ -77,7 +44,7 @@ fn changed_file(source: &mut Source) -> String {
             1 => lines.insert(at, lines[at].clone()),
             2 => lines.insert(at, (*source.pick(&others)).to_owned()),
             3 => lines[at] = (*source.pick(&others)).to_owned(),
-            _ => source.edit(&mut lines[at], &WORDS),
+            _ => source.edit(&mut lines[at], WORDS),
         }
         if lines.is_empty() {
             break;

@@ -6,10 +6,7 @@ use crate::positions::check_notations;
 use crate::source::Source;
 
 /// Parts of moves that are put into others.
-const WORDS: [&str; 22] = [
-    "x", "-", "+", "#", "=", "=Q", "O-O", "O-O-O", "0-0", "e2e4", "@", "*", "!?", "(", ")", "e.p.", "a10",
-    "N", "n", " ", "--", "\u{2654}",
-];
+const WORDS: &str = "x|-|+|#|=|=Q|O-O|O-O-O|0-0|e2e4|@|*|!?|(|)|e.p.|a10|N|n| |--|\u{2654}";
 
 /// A text that is read as a move is a legal move, whose own text is read as the same move. The legal moves of
 /// the position are read from their texts in each notation.
@@ -41,7 +38,7 @@ fn text(mut source: Source, position: &Position) -> String {
         3 => position.san(mv),
         _ => position.courier_text(mv),
     };
-    source.edit(&mut text, &WORDS);
+    source.edit(&mut text, WORDS);
     text
 }
 

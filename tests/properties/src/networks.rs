@@ -7,24 +7,7 @@ use movegen::Position;
 use crate::source::Source;
 
 /// Parts of headers that are put into others.
-const WORDS: [&str; 16] = [
-    "\n",
-    "=",
-    "0",
-    "1",
-    "32",
-    "64",
-    "256",
-    "-1",
-    "1024",
-    "65535",
-    "[",
-    "]",
-    "never",
-    "always",
-    "without-rights",
-    "9223372036854775807",
-];
+const WORDS: &str = "\n|=|0|1|32|64|256|-1|1024|65535|[|]|never|always|without-rights|9223372036854775807";
 
 /// A file that is read is written again with the same bytes of weights, and evaluates positions. The first
 /// choice is whether the input is the file, or how the file of a small network is changed.
@@ -53,7 +36,7 @@ fn changed_file(source: &mut Source) -> Vec<u8> {
     let bytes = network.to_bytes();
     let (header, body) = open(KIND, VERSION, &bytes).expect("a file that was written");
     let (mut header, mut body) = (header.to_owned(), body.to_vec());
-    source.edit(&mut header, &WORDS);
+    source.edit(&mut header, WORDS);
     for _ in 0..source.below(8) {
         let at = source.below(body.len());
         body[at] = source.byte();

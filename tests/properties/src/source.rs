@@ -57,8 +57,8 @@ impl<'a> Source<'a> {
     }
 
     /// Changes a text in some places: takes out, inserts and replaces characters, and repeats parts.
-    /// `words` are inserted too.
-    pub fn edit(&mut self, text: &mut String, words: &[&str]) {
+    /// `words`, which have bars between them, are inserted too.
+    pub fn edit(&mut self, text: &mut String, words: &str) {
         for _ in 0..self.below(6) {
             let mut chars: Vec<char> = text.chars().collect();
             let at = self.below(chars.len() + 1);
@@ -73,7 +73,8 @@ impl<'a> Source<'a> {
                     chars.splice(to..to, part);
                 }
                 _ => {
-                    let word = self.pick(words);
+                    let words: Vec<&str> = words.split('|').collect();
+                    let word = self.pick(&words);
                     chars.splice(at..end, word.chars());
                 }
             }

@@ -22,7 +22,7 @@ use movegen::{Color, Excerpt, GameResult, Move, MoveError, Outcome, PieceKind, P
 use self::board::{Style, draw};
 use self::clock::Clocks;
 use self::file::PgnFile;
-use self::input::Input;
+use self::input::without_number;
 use self::level::Level;
 use self::terminal::Terminal;
 use self::thinking::Show;
@@ -223,16 +223,17 @@ impl Table {
             if self.side == Side::None && !self.terminal.is_interactive() {
                 return Ok(());
             }
-            let input = match self.read_line()? {
-                Some(line) => Input::parse(&line),
-                None => Some(Input::Quit),
-            };
-            match input {
-                Some(Input::Quit) if self.may_leave()? => return Ok(()),
-                Some(Input::Quit) | None => {}
-                Some(input) => {
+            let line = self.read_line()?.unwrap_or_else(|| "quit".to_owned());
+            match line.trim() {
+                "" => {}
+                line if ["quit", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word)) => {
+                    if self.may_leave()? {
+                        return Ok(());
+                    }
+                }
+                line => {
                     self.is_warned = false;
-                    self.act(&input)?;
+                    self.act(line)?;
                 }
             }
         }
@@ -269,37 +270,38 @@ impl Table {
         Ok(false)
     }
 
-    fn act(&mut self, input: &Input) -> anyhow::Result<()> {
-        if self.over.is_some() && input.needs_game() {
-            return Ok(self
-                .terminal
-                .say("the game is over (undo takes a move back, new starts another game)\n")?);
-        }
-        match input {
-            Input::Move(text) => self.play_move(text)?,
-            Input::Undo => self.undo()?,
-            Input::Redo => self.redo()?,
-            Input::Hint => self.hint()?,
-            Input::Moves(of) => self.list_moves(of.as_deref())?,
-            Input::List => self.list_game()?,
-            Input::Analyse => self.analyse()?,
-            Input::Eval => self.evaluate()?,
-            Input::Go => self.switch_sides(),
-            Input::Board => self.show_board()?,
-            Input::Flip => self.flip()?,
-            Input::Pieces(of) => self.list_pieces(of.as_deref())?,
-            Input::Rules => self.show_rules()?,
-            Input::Fen => self.terminal.say(&format!("{}\n", self.engine.position().to_fen()))?,
-            Input::Setup(fen) => self.set_up(fen)?,
-            Input::Level(text) => self.change_level(text)?,
-            Input::Skill(text) => self.change_skill(text)?,
-            Input::New(game) => self.new_game(game)?,
-            Input::Save(path) => self.save_as(path)?,
-            Input::Load(text) => self.load(text)?,
-            Input::Draw => self.offer_draw()?,
-            Input::Resign => self.resign()?,
-            Input::Help => self.show_help()?,
-            Input::Quit => {}
+    /// Does what a line says. A command with unexpected arguments is read as a move, and refused as one.
+    fn act(&mut self, line: &str) -> anyhow::Result<()> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (word, rest) = (word.to_ascii_lowercase(), rest.trim());
+        let argument = Some(rest).filter(|rest| !rest.is_empty());
+        match (word.as_str(), rest) {
+            ("moves", _) => self.list_moves(argument)?,
+            ("pieces", _) => self.list_pieces(argument)?,
+            ("level", _) => self.change_level(rest)?,
+            ("skill", _) => self.change_skill(rest)?,
+            ("save", _) => self.save_as(rest)?,
+            ("load", _) => self.load(rest)?,
+            ("setup", _) => self.set_up(rest)?,
+            ("new", _) => self.new_game(rest)?,
+            ("undo", "") => self.undo()?,
+            ("redo", "") => self.redo()?,
+            ("analyse" | "analyze", "") => self.analyse()?,
+            ("list", "") => self.list_game()?,
+            ("flip", "") => self.flip()?,
+            ("rules", "") => self.show_rules()?,
+            ("fen", "") => self.terminal.say(&format!("{}\n", self.engine.position().to_fen()))?,
+            ("eval", "") => self.evaluate()?,
+            ("board", "") => self.show_board()?,
+            ("help" | "?", "") => self.show_help()?,
+            _ if self.over.is_some() => {
+                self.terminal.say("the game is over (undo takes a move back, new starts another game)\n")?
+            }
+            ("hint", "") => self.hint()?,
+            ("go" | "switch", "") => self.switch_sides(),
+            ("draw", "") => self.offer_draw()?,
+            ("resign", "") => self.resign()?,
+            _ => self.play_move(without_number(line))?,
         }
         Ok(())
     }

@@ -21,51 +21,30 @@ const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 impl UciSession {
     /// Carries out a command. A command that is not possible prints a message and changes nothing.
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) {
-        let result = match command {
-            Command::Register | Command::Quit => Ok(()),
-            Command::Identify => {
-                identify(output);
-                Ok(())
-            }
-            Command::Debug(debug) => {
-                self.debug = debug;
-                Ok(())
-            }
-            Command::IsReady => {
-                self.tell_ready(output);
-                Ok(())
-            }
-            Command::SetOption(setting) => self.set_option(setting, output),
-            Command::NewGame => {
-                self.new_game(self.engine.position().rules(), output);
-                Ok(())
-            }
-            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves, output),
-            Command::Go(go) => {
-                self.go(&go, output);
-                Ok(())
-            }
-            Command::Perft(depth) => {
-                output.lines(output::perft(self.engine.position(), depth));
-                Ok(())
-            }
-            Command::Display => {
-                output.lines(output::board(self.engine.position()));
-                Ok(())
-            }
-            Command::Evaluate => {
-                output.lines(output::evaluation(self.engine.position(), self.engine.options()));
-                Ok(())
-            }
-            Command::Stop => {
-                self.stop();
-                Ok(())
-            }
-            Command::PonderHit => self.ponder_hit(),
-        };
-        if let Err(problem) = result {
+        if let Err(problem) = self.obey(command, output) {
             output.line(output::message(problem));
         }
+    }
+
+    fn obey(&mut self, command: Command, output: &mut Output) -> Result<(), Problem> {
+        match command {
+            Command::Register | Command::Quit => {}
+            Command::Identify => identify(output),
+            Command::Debug(debug) => self.debug = debug,
+            Command::IsReady => self.tell_ready(output),
+            Command::SetOption(setting) => self.set_option(setting, output)?,
+            Command::NewGame => self.new_game(self.engine.position().rules(), output),
+            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves, output)?,
+            Command::Go(go) => self.go(&go, output),
+            Command::Perft(depth) => output.lines(output::perft(self.engine.position(), depth)),
+            Command::Display => output.lines(output::board(self.engine.position())),
+            Command::Evaluate => {
+                output.lines(output::evaluation(self.engine.position(), self.engine.options()));
+            }
+            Command::Stop => self.stop(),
+            Command::PonderHit => self.ponder_hit()?,
+        }
+        Ok(())
     }
 
     /// Answers `isready`: at once during a search, otherwise when all earlier commands are done.

@@ -31,20 +31,8 @@ pub(super) struct Go {
 }
 
 /// The words of `go` that begin an argument.
-const KEYWORDS: [&str; 12] = [
-    "searchmoves",
-    "ponder",
-    "wtime",
-    "btime",
-    "winc",
-    "binc",
-    "movestogo",
-    "depth",
-    "nodes",
-    "mate",
-    "movetime",
-    "infinite",
-];
+const KEYWORDS: &str =
+    "searchmoves ponder wtime btime winc binc movestogo depth nodes mate movetime infinite";
 
 /// Reads the arguments of `go`. Unknown words are skipped, as the specification requires.
 pub(super) fn parse(rest: &str) -> Go {
@@ -52,7 +40,7 @@ pub(super) fn parse(rest: &str) -> Go {
     let mut words = rest.split_whitespace().peekable();
     while let Some(word) = words.next() {
         if word == "searchmoves" {
-            while let Some(mv) = words.next_if(|next| !KEYWORDS.contains(next)) {
+            while let Some(mv) = words.next_if(|next| KEYWORDS.split(' ').all(|word| word != *next)) {
                 go.search_moves.push(mv.to_owned());
             }
         } else if let Err(problem) = go.read_argument(word, &mut words) {

@@ -31,30 +31,11 @@ impl Setting {
     }
 }
 
-/// The options.
-const NAMES: [&str; 21] = [
-    "Hash",
-    "Clear Hash",
-    "Threads",
-    "MultiPV",
-    "Ponder",
-    "Move Overhead",
-    "UCI_Variant",
-    "UCI_Chess960",
-    "VariantPath",
-    "UCI_ShowWDL",
-    "UCI_AnalyseMode",
-    "PieceValues",
-    "Network",
-    "NetworkFile",
-    "OwnBook",
-    "BookFile",
-    "EndingsPath",
-    "Skill Level",
-    "UCI_LimitStrength",
-    "UCI_Elo",
-    "ArrayNumber",
-];
+/// The names of the options.
+const NAMES: &str = "\
+    Hash, Clear Hash, Threads, MultiPV, Ponder, Move Overhead, UCI_Variant, UCI_Chess960, VariantPath, \
+    UCI_ShowWDL, UCI_AnalyseMode, PieceValues, Network, NetworkFile, OwnBook, BookFile, EndingsPath, \
+    Skill Level, UCI_LimitStrength, UCI_Elo, ArrayNumber";
 
 /// The type of an option.
 fn kind(name: &str) -> Kind {
@@ -109,7 +90,7 @@ fn line(name: &str, kind: &Kind) -> String {
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
     let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
-    NAMES.iter().map(|name| line(name, &kind(name))).chain(tunables).collect()
+    NAMES.split(", ").map(|name| line(name, &kind(name))).chain(tunables).collect()
 }
 
 /// The type of an option as the protocol writes it.
@@ -136,9 +117,8 @@ pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
         let (index, value) = set.map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))?;
         return Ok(Setting::Tune(index, value));
     }
-    let Some(name) = option::find(&NAMES, &name) else {
-        let names = NAMES.join(", ");
-        return Err(Problem(format!("unknown option \"{name}\", the options are {names}")));
+    let Some(name) = option::find(NAMES, &name) else {
+        return Err(Problem(format!("unknown option \"{name}\", the options are {NAMES}")));
     };
     let kind = kind(name);
     let is_empty = matches!(kind, Kind::Text | Kind::File | Kind::Folder) && value == EMPTY;
@@ -164,7 +144,7 @@ mod tests {
     fn every_option_accepts_its_default() {
         let mut session = UciSession::new(Options::default(), Box::new(drop));
         let mut output = Output::default();
-        for name in NAMES.into_iter().filter(|&name| name != "VariantPath") {
+        for name in NAMES.split(", ").filter(|&name| name != "VariantPath") {
             session.handle_line(&format!("setoption {}", default_of(name)), &mut output);
             assert_eq!(output.take(), [""; 0], "{name}");
         }

@@ -130,7 +130,7 @@ fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::score::{MATE, mate_in, mated_in};
+    use crate::search::score::{MATE, mate_in};
 
     fn start() -> Position {
         Position::start(movegen::rules("chess").expect("the game is there"))

@@ -51,37 +51,22 @@ pub(super) struct Line<'a> {
     pub command: Result<Option<Command>, Problem>,
 }
 
-/// The first word of every command.
-const COMMANDS: [&str; 13] = [
-    "uci",
-    "debug",
-    "isready",
-    "setoption",
-    "register",
-    "ucinewgame",
-    "position",
-    "go",
-    "stop",
-    "ponderhit",
-    "quit",
-    "d",
-    "eval",
-];
-
 /// Reads one line.
 pub(super) fn parse(line: &str) -> Line<'_> {
     let line = line.trim();
-    let words = || line.split_whitespace();
-    let Some(word) = words().find(|word| COMMANDS.contains(word)) else {
-        return Line { ignored: line, command: Ok(None) };
-    };
-    let start = word.as_ptr() as usize - line.as_ptr() as usize;
-    let rest = line[start + word.len()..].trim();
-    Line { ignored: line[..start].trim(), command: command(word, rest).map(Some) }
+    for word in line.split_whitespace() {
+        let start = word.as_ptr() as usize - line.as_ptr() as usize;
+        match command(word, line[start + word.len()..].trim()) {
+            Ok(None) => {}
+            command => return Line { ignored: line[..start].trim(), command },
+        }
+    }
+    Line { ignored: line, command: Ok(None) }
 }
 
-fn command(word: &str, rest: &str) -> Result<Command, Problem> {
-    Ok(match word {
+/// The command that begins with a word, if there is one.
+fn command(word: &str, rest: &str) -> Result<Option<Command>, Problem> {
+    Ok(Some(match word {
         "uci" => Command::Identify,
         "debug" => Command::Debug(debug(rest)?),
         "isready" => Command::IsReady,
@@ -97,8 +82,9 @@ fn command(word: &str, rest: &str) -> Result<Command, Problem> {
         "ponderhit" => Command::PonderHit,
         "d" => Command::Display,
         "eval" => Command::Evaluate,
-        _ => Command::Quit,
-    })
+        "quit" => Command::Quit,
+        _ => return Ok(None),
+    }))
 }
 
 fn debug(rest: &str) -> Result<bool, Problem> {

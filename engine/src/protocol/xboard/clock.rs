@@ -28,15 +28,15 @@ enum Mode {
 pub(super) struct TimeControl {
     mode: Mode,
     /// `sd`: valid together with any time control.
-    depth: Option<u32>,
-    /// `nps`: this many nodes count as one second in all times.
-    nodes_per_second: Option<u32>,
+    pub depth: Option<u32>,
+    /// `nps`: this many nodes count as one second in all times. If there is none, the clock counts time.
+    pub nodes_per_second: Option<u32>,
     /// Time left on the engine's clock.
-    remaining: Duration,
+    pub remaining: Duration,
     /// Number of moves that the engine's side had made when the current time control began.
     moves_at_start: u32,
     /// Time reserved for sending a move to XBoard.
-    move_overhead: Duration,
+    pub move_overhead: Duration,
 }
 
 impl TimeControl {
@@ -60,11 +60,6 @@ impl TimeControl {
             moves_at_start: 0,
             move_overhead: Self::MOVE_OVERHEAD,
         }
-    }
-
-    /// The option *MoveOverhead*.
-    pub fn set_move_overhead(&mut self, overhead: Duration) {
-        self.move_overhead = overhead;
     }
 
     /// `new`: full clocks, no depth limit.
@@ -92,21 +87,6 @@ impl TimeControl {
     /// `st`.
     pub fn set_move_time(&mut self, time: Duration) {
         self.mode = Mode::PerMove(time);
-    }
-
-    /// `sd`.
-    pub fn set_depth(&mut self, depth: u32) {
-        self.depth = Some(depth);
-    }
-
-    /// `nps`. Without a number the clock counts time.
-    pub fn count_nodes(&mut self, per_second: Option<u32>) {
-        self.nodes_per_second = per_second;
-    }
-
-    /// `time`: the time left on the engine's clock.
-    pub fn set_remaining(&mut self, remaining: Duration) {
-        self.remaining = remaining;
     }
 
     /// The limits for the engine's next move, after `moves_made` moves of its side.
@@ -197,25 +177,25 @@ mod tests {
             limits.nodes
         };
         let mut control = TimeControl::new();
-        control.count_nodes(Some(1));
+        control.nodes_per_second = Some(1);
         control.set_move_time(800 * SECOND);
         assert_eq!(nodes(&control, 0), Some(800));
-        control.count_nodes(Some(1000));
+        control.nodes_per_second = Some(1000);
         control.set_level(Level { moves: 4, base: 10 * SECOND, increment: SECOND }, 0);
         assert_eq!(nodes(&control, 0), Some(3500));
         control.move_made(9 * SECOND, 2000, 1);
         assert_eq!(nodes(&control, 1), Some(4000), "a third of 9 seconds, and 1");
-        control.set_remaining(Duration::ZERO);
+        control.remaining = Duration::ZERO;
         control.set_level(Level { moves: 0, base: Duration::ZERO, increment: Duration::ZERO }, 1);
         assert_eq!(nodes(&control, 1), Some(1));
-        control.count_nodes(None);
+        control.nodes_per_second = None;
         assert!(control.limits(1).clock.is_some() && control.limits(1).nodes.is_none());
     }
 
     #[test]
     fn depth_goes_with_every_control_and_leaves_with_new() {
         let mut control = TimeControl::new();
-        control.set_depth(7);
+        control.depth = Some(7);
         control.set_move_time(SECOND);
         let limits = control.limits(0);
         assert_eq!((limits.depth, limits.movetime), (Some(7), Some(SECOND)));

@@ -9,6 +9,7 @@ use super::clock::TimeControl;
 use super::features;
 use super::output::Refusal;
 use super::parse::{self, centiseconds, number, text};
+use super::pings::Wait;
 use super::running::Purpose;
 use super::session::{BoardState, Naming, XboardSession};
 use crate::book::BookMove;
@@ -65,14 +66,14 @@ impl XboardSession {
             }
             "sd" => {
                 let depth = number(rest, "sd needs a number of plies from 1 on")?;
-                self.change_control(|control, _| control.set_depth(depth));
+                self.change_control(|control, _| control.depth = Some(depth));
             }
             "nps" => {
                 let nodes = parse::nodes_per_second(rest)?;
-                self.change_control(|control, _| control.count_nodes(nodes));
+                self.change_control(|control, _| control.nodes_per_second = nodes);
             }
             "time" => {
-                self.control.set_remaining(centiseconds(rest, "time needs a number of centiseconds")?);
+                self.control.remaining = centiseconds(rest, "time needs a number of centiseconds")?;
             }
             "otim" => {
                 centiseconds(rest, "otim needs a number of centiseconds")?;
@@ -150,11 +151,12 @@ impl XboardSession {
     /// analysis or pondering it comes at once. Otherwise it comes when all earlier work is done. Pings are
     /// answered in order.
     fn ping(&mut self, number: String, output: &mut Output) {
-        match self.purpose() {
-            Some(Purpose::Move | Purpose::Hint) => self.pings.await_search(number),
-            Some(Purpose::Ponder | Purpose::Analysis) => self.pings.await_turn(number),
-            None => self.pings.await_ready(self.engine.ask_ready(), number),
-        }
+        let wait = match self.purpose() {
+            Some(Purpose::Move | Purpose::Hint) => Wait::Search,
+            Some(Purpose::Ponder | Purpose::Analysis) => Wait::Turn,
+            None => Wait::Ready(self.engine.ask_ready()),
+        };
+        self.pings.add(wait, number);
         self.answer_due_pings(output);
     }
 

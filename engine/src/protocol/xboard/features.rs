@@ -51,37 +51,3 @@ pub(super) fn lines() -> Vec<String> {
     lines.push("feature done=1".into());
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_comes_before_those_that_contain_it() {
-        let games = ["gothic", "grandapothecary", "grand"];
-        assert_eq!(announcement(&games), ["feature variants=\"gothic,grand,grandapothecary\""]);
-    }
-
-    #[test]
-    fn the_games_of_the_program_fit() {
-        assert_eq!(variants_lines().len(), 1);
-    }
-
-    #[test]
-    fn a_line_that_would_be_too_long_leaves_out_the_last_games() {
-        let names: Vec<String> = (10..99).map(|number| format!("game-{number}")).collect();
-        let games: Vec<&str> = names.iter().map(String::as_str).collect();
-        let lines = announcement(&games);
-        let [line, comment] = &lines[..] else { panic!("{lines:?}") };
-        assert!(line.len() <= LONGEST_LINE && line.len() + 8 > LONGEST_LINE, "{}", line.len());
-        assert!(line.contains("\"game-10,") && comment.ends_with(", game-98"), "{line}, {comment}");
-        assert!(games.iter().all(|name| line.contains(name) != comment.contains(name)));
-    }
-
-    #[test]
-    fn a_name_that_is_too_long_leaves_out_no_other() {
-        let long = "x".repeat(600);
-        let lines = announcement(&["gothic", &long, "mine"]);
-        assert_eq!(lines[0], "feature variants=\"gothic,mine\"");
-    }
-}

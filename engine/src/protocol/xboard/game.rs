@@ -4,7 +4,6 @@ use movegen::{Color, FenError, Position, Reason};
 
 use super::output::Refusal;
 use super::session::{BoardState, Mode, XboardSession};
-use super::wire::DecodeError;
 use super::{output, variants, wire};
 use crate::protocol::runner::Output;
 
@@ -128,7 +127,7 @@ impl XboardSession {
         let mv = self.wire.receive(self.engine.position(), text);
         let mv = mv.map_err(|error| {
             // XBoard says only that the move is illegal.
-            if matches!(error, DecodeError::Letter { .. }) {
+            if error.is_about_letter {
                 output.line(format!("telluser {error}"));
             }
             illegal(error.to_string())

@@ -15,29 +15,11 @@ use crate::search::tuning;
 /// The largest value of the option *ResignBelow*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-/// The options.
-const NAMES: [&str; 20] = [
-    "SkillLevel",
-    "LimitStrength",
-    "Elo",
-    "ResignBelow",
-    "OwnBook",
-    "BookFile",
-    "EndingsPath",
-    "ArrayNumber",
-    "RandomArray",
-    "StartPosition",
-    "AdvantageAs",
-    "VariantPath",
-    "ShowChances",
-    "MultiPV",
-    "PieceValues",
-    "Network",
-    "NetworkFile",
-    "MoveOverhead",
-    "OwnNotation",
-    "ClearHash",
-];
+/// The names of the options.
+const NAMES: &str = "\
+    SkillLevel, LimitStrength, Elo, ResignBelow, OwnBook, BookFile, EndingsPath, ArrayNumber, \
+    RandomArray, StartPosition, AdvantageAs, VariantPath, ShowChances, MultiPV, PieceValues, Network, \
+    NetworkFile, MoveOverhead, OwnNotation, ClearHash";
 
 /// The type of an option.
 fn kind(name: &str) -> Kind {
@@ -62,7 +44,7 @@ const SWITCH: [&str; 2] = ["0", "1"];
 pub(super) fn lines() -> Vec<String> {
     let line = |name: &str, kind: &Kind| format!("feature option=\"{name} -{}\"", describe(kind));
     let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
-    NAMES.iter().map(|name| line(name, &kind(name))).chain(tunables).collect()
+    NAMES.split(", ").map(|name| line(name, &kind(name))).chain(tunables).collect()
 }
 
 /// The type of an option as the protocol writes it.
@@ -91,7 +73,7 @@ impl XboardSession {
             tuning::set(index, value);
             return Ok(());
         }
-        let name = option::find(&NAMES, name).ok_or("unknown option")?;
+        let name = option::find(NAMES, name).ok_or("unknown option")?;
         let value = kind(name).read(value, SWITCH);
         let value = value.map_err(|wanted| Refusal::Error(format!("{name} must be {wanted}")))?;
         let start = &mut self.preferences.start;
@@ -124,7 +106,7 @@ impl XboardSession {
     fn set_option_of_search(&mut self, name: &str, value: &Value) -> Result<(), Refusal> {
         match name {
             "MultiPV" => self.preferences.multi_pv = value.number as usize,
-            "MoveOverhead" => self.control.set_move_overhead(Duration::from_millis(value.number)),
+            "MoveOverhead" => self.control.move_overhead = Duration::from_millis(value.number),
             "ClearHash" => self.clear_hash()?,
             _ => {
                 let options = self.engine.options().clone();
@@ -153,7 +135,7 @@ mod tests {
     fn every_option_accepts_its_default() {
         let mut session = XboardSession::new(Options::default(), Box::new(drop));
         let mut output = Output::default();
-        for name in NAMES.into_iter().filter(|&name| name != "VariantPath") {
+        for name in NAMES.split(", ").filter(|&name| name != "VariantPath") {
             let value = match kind(name) {
                 Kind::Spin { default, .. } => default.to_string(),
                 Kind::Check { default } => u8::from(default).to_string(),

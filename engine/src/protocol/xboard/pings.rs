@@ -6,7 +6,7 @@ use crate::engine::Ticket;
 
 /// What a ping waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Wait {
+pub(super) enum Wait {
     /// The end of the search in progress.
     Search,
     /// The event [`Ready`](crate::engine::Event::Ready) of a ticket.
@@ -22,19 +22,9 @@ pub(super) struct Pings {
 }
 
 impl Pings {
-    /// Adds a ping to be answered when the search in progress has ended.
-    pub fn await_search(&mut self, ping: String) {
-        self.waiting.push_back((Wait::Search, ping));
-    }
-
-    /// Adds a ping to be answered when the engine is ready.
-    pub fn await_ready(&mut self, ticket: Ticket, ping: String) {
-        self.waiting.push_back((Wait::Ready(ticket), ping));
-    }
-
-    /// Adds a ping to be answered as soon as those before it are.
-    pub fn await_turn(&mut self, ping: String) {
-        self.waiting.push_back((Wait::Turn, ping));
+    /// Adds a ping.
+    pub fn add(&mut self, wait: Wait, ping: String) {
+        self.waiting.push_back((wait, ping));
     }
 
     /// Notes that the search in progress has ended.

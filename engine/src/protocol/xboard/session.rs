@@ -127,7 +127,7 @@ impl XboardSession {
 
     /// The purpose of the search in progress; `None` if no search is in progress.
     pub(super) fn purpose(&self) -> Option<Purpose> {
-        self.engine.is_thinking().then(|| self.running.purpose)
+        self.engine.is_thinking().then_some(self.running.purpose)
     }
 
     /// Whether the engine is searching for its own move.

@@ -59,6 +59,11 @@ impl Step {
         items[usize::from(self.argument) % items.len()]
     }
 
+    /// One of several commands with bars between them.
+    fn command(self, commands: &'static str) -> &'static str {
+        self.pick(&commands.split(" | ").collect::<Vec<_>>())
+    }
+
     /// A small number generator for arguments that need several choices.
     fn numbers(self) -> impl FnMut(usize) -> usize {
         let mut state = u64::from(self.argument) + 1;

@@ -7,60 +7,31 @@ use movegen::Position;
 use super::{Direct, Link, PATIENCE, Step, steps, wander};
 
 /// Searches that end by themselves, in some milliseconds.
-const SEARCHES: [&str; 11] = [
-    "go depth 1",
-    "go depth 2",
-    "go nodes 1",
-    "go nodes 700",
-    "go movetime 3",
-    "go movetime 0",
-    "go wtime 40 btime 40 winc 1 binc 1",
-    "go wtime 0 btime 0",
-    "go mate 2 nodes 1000",
-    "go wtime 90 btime 90 movestogo 3 nodes 5000",
-    "go depth 0 wtime soon",
-];
+const SEARCHES: &str = "\
+    go depth 1 | go depth 2 | go nodes 1 | go nodes 700 | go movetime 3 | go movetime 0 | \
+    go wtime 40 btime 40 winc 1 binc 1 | go wtime 0 btime 0 | go mate 2 nodes 1000 | \
+    go wtime 90 btime 90 movestogo 3 nodes 5000 | go depth 0 wtime soon";
 
 /// Searches that end only when they are told to.
-const ENDLESS: [&str; 5] = [
-    "go infinite",
-    "go ponder wtime 40 btime 40",
-    "go ponder nodes 200",
-    "go infinite depth 2",
-    "go ponder depth 1",
-];
+const ENDLESS: &str = "\
+    go infinite | go ponder wtime 40 btime 40 | go ponder nodes 200 | go infinite depth 2 | \
+    go ponder depth 1";
 
 /// Commands that change neither position nor search.
-const HARMLESS: [&str; 17] = [
-    "uci",
-    "setoption name MultiPV value 3",
-    "setoption name MultiPV value 1",
-    "setoption name UCI_ShowWDL value true",
-    "setoption name UCI_ShowWDL value false",
-    "setoption name Threads value 2",
-    "setoption name Threads value 1",
-    "setoption name Hash value 1",
-    "setoption name Hash value 2",
-    "setoption name Network value false",
-    "setoption name Network value true",
-    "setoption name OwnBook value true",
-    "setoption name OwnBook value false",
-    "setoption name Skill Level value 3",
-    "setoption name Skill Level value 20",
-    "setoption name PieceValues value trice",
-    "setoption name Move Overhead value 0",
-];
+const HARMLESS: &str = "\
+    uci | setoption name MultiPV value 3 | setoption name MultiPV value 1 | \
+    setoption name UCI_ShowWDL value true | setoption name UCI_ShowWDL value false | \
+    setoption name Threads value 2 | setoption name Threads value 1 | setoption name Hash value 1 | \
+    setoption name Hash value 2 | setoption name Network value false | \
+    setoption name Network value true | setoption name OwnBook value true | \
+    setoption name OwnBook value false | setoption name Skill Level value 3 | \
+    setoption name Skill Level value 20 | setoption name PieceValues value trice | \
+    setoption name Move Overhead value 0";
 
 /// Lines that are answered by a message and change nothing.
-const NONSENSE: [&str; 7] = [
-    "setoption name Nothing",
-    "setoption Hash",
-    "setoption name Hash value 0",
-    "nonsense",
-    "debug",
-    "position",
-    "setoption name UCI_Variant value checkers",
-];
+const NONSENSE: &str = "\
+    setoption name Nothing | setoption Hash | setoption name Hash value 0 | nonsense | debug | position | \
+    setoption name UCI_Variant value checkers";
 
 /// A search without a best move.
 struct Search {
@@ -120,10 +91,10 @@ impl<L: Link> Interface<L> {
         // What is sent. Commands that change little come less often.
         match step.what % 24 {
             0 => {}
-            1..4 => self.link.send(step.pick(&HARMLESS)),
-            4 => self.link.send(step.pick(&NONSENSE)),
-            5..8 => self.go(step.pick(&SEARCHES), true),
-            8..10 => self.go(step.pick(&ENDLESS), false),
+            1..4 => self.link.send(step.command(HARMLESS)),
+            4 => self.link.send(step.command(NONSENSE)),
+            5..8 => self.go(step.command(SEARCHES), true),
+            8..10 => self.go(step.command(ENDLESS), false),
             10..13 => self.set_up(step),
             13 => {
                 self.link.send(step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));

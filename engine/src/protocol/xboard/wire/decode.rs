@@ -17,49 +17,17 @@ pub struct Received {
 
 /// The reason why a text from XBoard is not a legal move. Squares have XBoard's names.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum DecodeError {
-    /// The text is not a legal move in the game's own notation.
-    #[error("not a recognised move; write moves like {example}")]
-    Unreadable {
-        /// Legal moves.
-        example: String,
-    },
-    /// The text is not a legal move in the game's own notation, and the king is in check.
-    #[error("in check")]
-    InCheck,
-    /// Several legal moves fit.
-    #[error("ambiguous, it could be {choices}")]
-    Ambiguous {
-        /// The moves that fit.
-        choices: String,
-    },
-    /// The position has no legal move.
-    #[error("the game is over")]
-    GameOver,
-    /// The piece cannot make the move.
-    #[error("{reason}")]
-    Illegal {
-        /// The reason.
-        reason: String,
-    },
-    /// The letter at the end of the move is missing or wrong.
-    #[error("the {piece} on {from} can go to {to} only {endings}")]
-    Letter {
-        /// The piece.
-        piece: &'static str,
-        /// Its square.
-        from: String,
-        /// The square to reach.
-        to: String,
-        /// The possible letters.
-        endings: String,
-    },
-    /// The move would remove a piece that stays on the board.
-    #[error("the piece on {square} stays where it is")]
-    LivingVictim {
-        /// Its square.
-        square: String,
-    },
+#[error("{reason}")]
+pub struct DecodeError {
+    reason: String,
+    /// Whether only the letter at the end of the move is missing or wrong.
+    pub is_about_letter: bool,
+}
+
+impl From<String> for DecodeError {
+    fn from(reason: String) -> Self {
+        Self { reason, is_about_letter: false }
+    }
 }
 
 /// Squares and letter of a move.
@@ -80,7 +48,7 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     let geometry = position.rules().geometry();
     let Some(course) = read_course(geometry, text) else {
         if let Some(square) = missing_square(geometry, text) {
-            return Err(DecodeError::Illegal { reason: format!("there is no square {square}") });
+            return Err(format!("there is no square {square}").into());
         }
         return decode_own(position, text).map(|mv| Received { mv, emptied: Vec::new() });
     };
@@ -88,7 +56,7 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     let mut after = position.clone();
     after.make(mv);
     if let Some(&square) = course.via.iter().find(|&&square| after.piece_on(square).is_piece()) {
-        return Err(DecodeError::LivingVictim { square: name(position, square) });
+        return Err(format!("the piece on {} stays where it is", name(position, square)).into());
     }
     Ok(Received { mv, emptied: course.via })
 }
@@ -98,14 +66,17 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
 /// # Errors
 /// If it is not a legal move, with the reason.
 pub fn decode_own(position: &Position, text: &str) -> Result<Move, DecodeError> {
-    position.parse_move(text).map_err(|error| match error {
-        MoveError::Unknown { .. } if position.in_check() => DecodeError::InCheck,
-        MoveError::Unknown { example, .. } => DecodeError::Unreadable { example },
-        MoveError::Illegal { reason, .. } => DecodeError::Illegal { reason },
-        MoveError::Ambiguous { choices, .. } => DecodeError::Ambiguous { choices },
-        MoveError::NoMoves { .. } => DecodeError::GameOver,
-    })
+    let reason = |error| match error {
+        MoveError::Unknown { .. } if position.in_check() => "in check".to_owned(),
+        MoveError::Unknown { example, .. } => format!("not a recognised move; write moves like {example}"),
+        MoveError::Illegal { reason, .. } => reason,
+        MoveError::Ambiguous { choices, .. } => format!("ambiguous, it could be {choices}"),
+        MoveError::NoMoves { .. } => GAME_OVER.to_owned(),
+    };
+    position.parse_move(text).map_err(|error| reason(error).into())
 }
+
+const GAME_OVER: &str = "the game is over";
 
 fn name(position: &Position, square: Square) -> String {
     squares::name(position.rules().geometry(), square)
@@ -194,7 +165,9 @@ fn wrong_letter(position: &Position, course: &Course, fitting: &[Move]) -> Decod
         _ => with_letter,
     };
     let (from, to) = (name(position, course.from), name(position, course.to));
-    DecodeError::Letter { piece: piece_name(position, course.from), from, to, endings }
+    let piece = piece_name(position, course.from);
+    let reason = format!("the {piece} on {from} can go to {to} only {endings}");
+    DecodeError { reason, is_about_letter: true }
 }
 
 /// The letter that the text of a move must have.
@@ -213,10 +186,9 @@ fn piece_name(position: &Position, square: Square) -> &'static str {
 
 fn explain(position: &Position, course: &Course) -> DecodeError {
     if position.legal_moves().is_empty() {
-        return DecodeError::GameOver;
+        return GAME_OVER.to_owned().into();
     }
-    let reason = position.why_illegal(course.from, course.to, |square| name(position, square));
-    DecodeError::Illegal { reason }
+    position.why_illegal(course.from, course.to, |square| name(position, square)).into()
 }
 
 #[cfg(test)]

@@ -77,28 +77,8 @@ impl Editor {
     /// # Errors
     /// If the position is not legal.
     pub fn finish(&self) -> Result<Position, FenError> {
-        let geometry = self.rules.geometry();
-        let row = |row: u8| {
-            let (mut text, mut empty) = (String::new(), 0);
-            for file in 0..geometry.files() {
-                let Some(square) = geometry.square_at(file.into(), row.into()) else {
-                    fen::push_count(&mut text, &mut empty);
-                    text.push('*');
-                    continue;
-                };
-                match self.pieces.get(&square) {
-                    None => empty += 1,
-                    Some(&piece) => {
-                        fen::push_count(&mut text, &mut empty);
-                        text.push(letters::letter(self.rules, piece));
-                    }
-                }
-            }
-            fen::push_count(&mut text, &mut empty);
-            text
-        };
-        let rows: Vec<String> = (0..geometry.rows()).rev().map(row).collect();
-        fen::read_board(self.rules, &rows.join("/"), self.side_to_move)
+        let letter_on = |square| Some(letters::letter(self.rules, *self.pieces.get(&square)?));
+        fen::read_board(self.rules, &fen::placement(self.rules, letter_on), self.side_to_move)
     }
 }
 

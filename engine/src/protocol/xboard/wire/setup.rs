@@ -53,8 +53,6 @@ fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-
     /// XBoard promotes a pawn moved by dragging to its queen, the piece with picture 4.
     #[test]
     fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {

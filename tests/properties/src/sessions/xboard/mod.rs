@@ -108,9 +108,9 @@ impl<L: Link> Interface<L> {
         match What::of(step) {
             What::Nothing => {}
             // The engine may move again before it reads what follows, so one search is ended first.
-            What::Remove if self.is_thinking => {
-                self.send("force", What::Force);
-                self.send("remove", What::Remove);
+            What::Word("remove") if self.is_thinking => {
+                self.send("force", What::Word("force"));
+                self.send("remove", What::Word("remove"));
             }
             // XBoard sends these when it is the user's turn.
             What::UserMove | What::IllegalMove | What::SideToMove if self.is_thinking => {}
@@ -137,7 +137,7 @@ impl<L: Link> Interface<L> {
             let line = line.unwrap_or_else(|| panic!("no move in {}", self.position.to_fen()));
             self.hear(&line);
         }
-        self.send("result *", What::Result);
+        self.send("result *", What::Word("result *"));
         let line = self.line(What::Ping, Step { what: 0, argument: 0, pause: 0 });
         self.send(&line, What::Ping);
         while !self.pings.is_empty() {
@@ -151,11 +151,9 @@ impl<L: Link> Interface<L> {
     fn line(&mut self, what: What, step: Step) -> String {
         match what {
             What::Nothing | What::UserMove => String::new(),
-            What::Harmless => (step.pick(&HARMLESS)).to_owned(),
+            What::Word(word) => word.to_owned(),
+            What::Harmless => step.command(HARMLESS).to_owned(),
             What::IllegalMove => (step.pick(&["usermove a1a1", "usermove z9", "e2e2"])).to_owned(),
-            What::Go => "go".to_owned(),
-            What::Force => "force".to_owned(),
-            What::New => "new".to_owned(),
             What::Variant => format!("variant {}", step.game().id()),
             What::SetBoard => {
                 let mut position = Position::start(self.position.rules());
@@ -171,19 +169,9 @@ impl<L: Link> Interface<L> {
             What::BadBoard => {
                 (step.pick(&["setboard 8/8", "setboard nonsense", "setboard K w - - 0 1"])).to_owned()
             }
-            What::Undo => "undo".to_owned(),
-            What::Remove => "remove".to_owned(),
-            What::PlayOther => "playother".to_owned(),
             What::SideToMove => self.position.side_to_move().name().to_lowercase(),
-            What::Analyze => "analyze".to_owned(),
-            What::Exit => "exit".to_owned(),
-            What::Edit => "edit\n.\nresult *".to_owned(),
             What::Ping => format!("ping {}", self.sent + 1),
-            What::Hint => "hint".to_owned(),
-            What::Post => "post".to_owned(),
-            What::NoPost => "nopost".to_owned(),
-            What::Result => "result *".to_owned(),
-            What::Nonsense => (step.pick(&NONSENSE)).to_owned(),
+            What::Nonsense => step.command(NONSENSE).to_owned(),
         }
     }
 
@@ -232,7 +220,7 @@ impl<L: Link> Interface<L> {
             let claim = rest.enumerate().filter(|(_, line)| is_claim(line)).last();
             end = first + 1 + claim.map_or(0, |(at, _)| at + 1);
         }
-        if self.wants_hint && what != What::Hint {
+        if self.wants_hint && what != What::Word("hint") {
             let hint = answers.iter().rposition(|line| line.starts_with("Hint: "));
             end = end.max(hint.map_or(0, |at| at + 1));
         }
@@ -313,7 +301,7 @@ impl<L: Link> Interface<L> {
                 self.position.make(mv);
                 self.think_if_on_move();
             }
-            What::Go => {
+            What::Word("go") => {
                 assert_eq!(is_error, self.is_thinking || self.is_refused, "{command}: {answers:?}");
                 if !is_error {
                     self.mode = Mode::Play(self.position.side_to_move());
@@ -325,12 +313,12 @@ impl<L: Link> Interface<L> {
                     }
                 }
             }
-            What::Force => self.leave_game(),
-            What::Result => {
+            What::Word("force") => self.leave_game(),
+            What::Word("result *") => {
                 self.leave_game();
                 self.take_position(answers);
             }
-            What::New => {
+            What::Word("new") => {
                 self.set_up(start("chess"));
                 if self.mode != Mode::Analysis {
                     self.mode = Mode::Play(Color::Black);
@@ -351,29 +339,32 @@ impl<L: Link> Interface<L> {
                 take(answers, "tellusererror Illegal position");
                 self.refuse_position();
             }
-            What::Undo | What::Remove => self.take_back(1 + usize::from(what == What::Remove), is_error),
-            What::PlayOther | What::SideToMove if self.is_refused => assert!(is_error, "{command}"),
-            What::PlayOther => {
+            What::Word("undo") | What::Word("remove") => {
+                self.take_back(1 + usize::from(what == What::Word("remove")), is_error)
+            }
+            What::Word("playother") | What::SideToMove if self.is_refused => assert!(is_error, "{command}"),
+            What::Word("playother") => {
                 self.mode = Mode::Play(!self.position.side_to_move());
                 self.is_thinking = false;
             }
             What::SideToMove => self.choose_side(),
-            What::Analyze => (self.mode, self.is_thinking) = (Mode::Analysis, false),
-            What::Exit => {
+            What::Word("analyze") => (self.mode, self.is_thinking) = (Mode::Analysis, false),
+            What::Word("exit") => {
                 assert_eq!(is_error, self.mode != Mode::Analysis, "{command}");
                 if !is_error {
                     (self.mode, self.is_thinking) = (Mode::Force, false);
                 }
             }
-            What::Edit => self.edit(answers),
+            What::Word("edit\n.\nresult *") => self.edit(answers),
             What::Ping => {
                 let search = self.is_thinking.then_some(self.searches);
                 self.pings
                     .push_back(Ping { number: command["ping ".len()..].parse().expect("a number"), search });
             }
-            What::Hint => self.wants_hint = true,
-            What::Post => self.shows_thinking = true,
-            What::NoPost => self.shows_thinking = false,
+            What::Word("hint") => self.wants_hint = true,
+            What::Word("post") => self.shows_thinking = true,
+            What::Word("nopost") => self.shows_thinking = false,
+            What::Word(word) => unreachable!("{word}"),
         }
     }
 

@@ -10,7 +10,7 @@ mod write;
 use movegen::{Color, PieceKind, Rules, XboardSetup};
 
 pub use read::{read, read_board, with_side_to_move};
-pub use write::{push_count, write};
+pub use write::{placement, write};
 
 /// The kinds that XBoard's holdings show, in their order. The first are pawns, whose number has no meaning
 /// here.

@@ -1,6 +1,6 @@
 //! Writes positions as XBoard does.
 
-use movegen::{Color, Position};
+use movegen::{Color, Piece, Position, Rules, Square};
 
 use super::{cased, castling_side, holdings_letters};
 use crate::protocol::xboard::wire::letters::{self, BoardPiece};
@@ -8,43 +8,35 @@ use crate::protocol::xboard::wire::letters::{self, BoardPiece};
 /// A position in XBoard's text, for `setup`.
 pub fn write(position: &Position) -> String {
     let rules = position.rules();
-    let rows: Vec<String> = (0..rules.geometry().rows()).rev().map(|row| write_row(position, row)).collect();
-    let side = if position.side_to_move() == Color::White { 'w' } else { 'b' };
-    let rights = write_rights(position);
-    format!("{}{} {side} {rights} - 0 1", rows.join("/"), write_holdings(position))
-}
-
-fn write_row(position: &Position, row: u8) -> String {
-    let rules = position.rules();
-    let geometry = rules.geometry();
-    let mut text = String::new();
-    let mut empty = 0;
-    for file in 0..geometry.files() {
-        let square = geometry.square_at(i32::from(file), i32::from(row));
-        let piece = square.map_or(movegen::Piece::GONE, |square| position.piece_on(square));
-        if piece == movegen::Piece::EMPTY {
-            empty += 1;
-            continue;
+    let placement = placement(rules, |square| match position.piece_on(square) {
+        Piece::EMPTY => None,
+        Piece::GONE => Some('*'),
+        piece => {
+            let (color, kind, poisoned) = (piece.color(), piece.kind(), position.is_frozen(square));
+            Some(letters::letter(rules, BoardPiece { color, kind, poisoned }))
         }
-        push_count(&mut text, &mut empty);
-        text.push(match square {
-            Some(square) if piece.is_piece() => {
-                let poisoned = position.is_frozen(square);
-                letters::letter(rules, BoardPiece { color: piece.color(), kind: piece.kind(), poisoned })
-            }
-            _ => '*',
-        });
-    }
-    push_count(&mut text, &mut empty);
-    text
+    });
+    let side = position.side_to_move().letter();
+    format!("{placement}{} {side} {} - 0 1", write_holdings(position), write_rights(position))
 }
 
-/// Writes the number of empty squares counted so far.
-pub fn push_count(text: &mut String, empty: &mut u32) {
-    if *empty != 0 {
-        text.push_str(&empty.to_string());
-        *empty = 0;
-    }
+/// The rows of a board from the last one, with the letters on its squares, and `*` for what is no square.
+pub fn placement(rules: &Rules, letter_on: impl Fn(Square) -> Option<char>) -> String {
+    let geometry = rules.geometry();
+    let row = |row: u8| {
+        let mut text = String::new();
+        let mut empty = 0;
+        for file in 0..geometry.files() {
+            let letter = geometry.square_at(file.into(), row.into()).map_or(Some('*'), &letter_on);
+            empty += u32::from(letter.is_none());
+            if letter.is_some() && empty > 0 {
+                text += &std::mem::take(&mut empty).to_string();
+            }
+            text.extend(letter);
+        }
+        if empty > 0 { text + &empty.to_string() } else { text }
+    };
+    (0..geometry.rows()).rev().map(row).collect::<Vec<_>>().join("/")
 }
 
 fn write_holdings(position: &Position) -> String {
