@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use movegen::{AttackMap, Move, Position, Rules, Stage};
 use reference::state::Action;
-use reference::{Color, ReferencePosition, State, game};
+use reference::{ReferencePosition, State, game};
 
 use crate::attack_map;
 use crate::exchange::exchange_worth;

@@ -186,7 +186,7 @@ fn first_line(queue: &Receiver<Input>, mut log: Option<&mut Log>) -> Option<Stri
 
 fn record_input(log: Option<&mut Log>, line: &str) {
     if let Some(log) = log {
-        log.record(Direction::In, std::iter::once(line));
+        log.record('<', std::iter::once(line));
     }
 }
 
@@ -214,7 +214,7 @@ impl<W: Write> Target<W> {
             return Ok(());
         }
         if let Some(log) = &mut self.log {
-            log.record(Direction::Out, lines.iter().map(String::as_str));
+            log.record('>', lines.iter().map(String::as_str));
         }
         let mut text = if self.escapes {
             // Lines can repeat what the user typed, so control characters are escaped.
@@ -226,15 +226,6 @@ impl<W: Write> Target<W> {
         self.output.write_all(text.as_bytes())?;
         self.output.flush()
     }
-}
-
-/// The direction of a line.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Direction {
-    /// From the user interface to the engine.
-    In,
-    /// From the engine to the user interface.
-    Out,
 }
 
 /// A log file with both directions of a protocol session. Each line begins with the seconds since the log was
@@ -253,13 +244,9 @@ impl Log {
         Ok(Self { file, opened: Instant::now() })
     }
 
-    /// Writes lines to the log. Write errors (such as a full disk) are ignored, so that they do not end the
-    /// game.
-    pub(super) fn record<'a>(&mut self, direction: Direction, lines: impl Iterator<Item = &'a str>) {
-        let arrow = match direction {
-            Direction::In => '<',
-            Direction::Out => '>',
-        };
+    /// Writes lines to the log, after the sign of their direction: `<` to the engine, `>` from it. Write
+    /// errors (such as a full disk) are ignored, so that they do not end the game.
+    fn record<'a>(&mut self, arrow: char, lines: impl Iterator<Item = &'a str>) {
         let seconds = self.opened.elapsed().as_secs_f64();
         let text: String = lines.map(|line| format!("{seconds:11.3} {arrow} {line}\n")).collect();
         let _ = self.file.write_all(text.as_bytes());
