@@ -1,13 +1,11 @@
 //! Commands during a search, and invalid input at any time.
 
-use std::time::Duration;
-
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 
 use super::support::{Session, belladonna};
-use super::uci::{exchange, start, uci};
+use super::uci::{exchange, uci};
 
 /// Starts a search that would take minutes, and waits until it runs.
 fn thinking_xboard(setup: &str) -> Session {

@@ -1,7 +1,5 @@
 //! Tests of UCI that a transcript cannot express.
 
-use std::time::Duration;
-
 use movegen::{Move, Position};
 
 use super::support::Session;
@@ -21,11 +19,6 @@ pub fn exchange(session: &mut Session, lines: &str) -> Vec<String> {
     let mut answers = session.read_until("readyok");
     answers.pop();
     answers
-}
-
-/// The start position of a game.
-pub fn start(game: &str) -> Position {
-    Position::start(movegen::rules(game).expect("the game is there"))
 }
 
 /// All lines up to and including the best move.
