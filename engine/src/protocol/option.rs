@@ -160,7 +160,8 @@ fn used<T>(path: &str, read: impl Fn(&Path) -> anyhow::Result<T>) -> Result<Opti
     content.transpose().map_err(|error| format!("{error:#}"))
 }
 
-/// The option of a list with a name. Neither the case nor spaces matter: some user interfaces cut a name at a space.
+/// The option of a list with a name. Neither the case nor spaces matter: some user interfaces cut a name at a
+/// space.
 pub(super) fn find(names: &'static str, name: &str) -> Option<&'static str> {
     let plain = |name: &str| name.replace(' ', "").to_ascii_lowercase();
     let wanted = plain(name);

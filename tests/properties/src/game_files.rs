@@ -10,7 +10,8 @@ const PLIES: usize = 40;
 
 /// Parts of game files that are put into others.
 const WORDS: &str = "\n|\"|[|]|{|}|=|, |true|false|0|1|2|12|16|-1|65535|KQRN|betza = \"N\"|\
-    role = \"pawn\"|role = \"royal\"|role = \"joker\"|fmWfceFifmW|mQcN|[F?R]|{WWWF}|pR|gQ|[promotion]\n|[castling]\n|[ends]\n|[pawns]\n|\
+    role = \"pawn\"|role = \"royal\"|role = \"joker\"|fmWfceFifmW|mQcN|[F?R]|{WWWF}|pR|gQ|\
+    [promotion]\n|[castling]\n|[ends]\n|[pawns]\n|\
     without = [\"castling\"]\n|*";
 
 /// A file that is read gives a game that can be played. The first choice is whether the rest of the input is
