@@ -8,7 +8,7 @@ const HEIGHT: f64 = 10.0;
 const GAP: f64 = 2.2;
 
 /// The glyphs: in each line the character, its width and its path.
-const GLYPHS: &str = include_str!("../glyphs.txt");
+const GLYPHS: &str = include_str!("../data/glyphs.txt");
 
 /// The width and the path of a glyph.
 fn glyph(c: char) -> Option<(f64, &'static str)> {
