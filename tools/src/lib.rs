@@ -9,7 +9,7 @@ use engine::cli::completions;
 use engine::cli::output::{exit_code, load_games_and_parse};
 
 use arena::check_engine;
-use arena::tournament::{self, arguments::MatchArguments};
+use arena::tournament::{self, arguments::MatchArguments, merge};
 use lab::{book, data, datagen, endings, puzzles, train, tune, values};
 
 /// Tools around the engine Belladonna.
@@ -28,6 +28,7 @@ struct Arguments {
 enum Command {
     // For users of engines.
     Match(Box<MatchArguments>),
+    Merge(merge::MergeArguments),
     CheckEngine(check_engine::CheckEngineArguments),
     Values(values::ValuesArguments),
     Book(book::BookArguments),
@@ -58,6 +59,7 @@ pub fn run() -> ExitCode {
     };
     let result = match arguments.command {
         Command::Match(arguments) => tournament::run(&arguments),
+        Command::Merge(arguments) => merge::run(&arguments),
         Command::CheckEngine(arguments) => check_engine::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),
         Command::Book(arguments) => book::run(&arguments),

@@ -110,3 +110,37 @@ fn data_that_cannot_be_used_are_refused_with_the_reason() {
     folder.refuse("tune chess --out fit.toml --holdout 50 --data data.games --resume", "cannot use fit.toml");
     assert_eq!(folder.text("fit.toml"), "scale = 3\n");
 }
+
+#[test]
+fn positions_are_exported_and_imported() {
+    let folder = Folder::new();
+    folder.succeed(&format!("{GAMES} data.games"));
+    let export = |name: &str, more: &str| {
+        let filter = "--all-positions --max-score 300 --max-ply 60";
+        stdout(&folder.succeed(&format!("data text {name} {filter} {more}")))
+    };
+    let text = export("data.games", "--bullet");
+    assert!(text.lines().count() > 200 && text.contains(" w KQkq - 0 ") && text.contains(" | 0.5\n"));
+    let line = |line: &str| {
+        let words: Vec<&str> = line.splitn(4, ' ').collect();
+        format!("{} | {} | {:?}\n", words[3], words[2], words[1].parse::<f32>().expect("points"))
+    };
+    assert_eq!(export("data.games", "").lines().map(line).collect::<String>(), text);
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3 | -900 | 0.0";
+    folder.write("text", format!("{text}\n{mated}\n"));
+    let told = stderr(&folder.succeed("data import chess text --out imported.games"));
+    assert_eq!(told, format!("{} positions; in 1 others the game is over\n", text.lines().count()));
+    assert_eq!(export("imported.games", "--bullet"), text);
+    let kings = "4k3/8/8/8/8/8/8/4K2R w - - 0 1";
+    for (line, problem) in [
+        ("8/8/8/8/8/8/8/8 w - - 0 1 | 0 | 0.5", "text, line 1: "),
+        (&format!("\n{kings} | 0"), &format!("text, line 2: \"{kings} | 0\" is not of the form")),
+        (&format!("{kings} | 1.5 | 1"), "the score is \"1.5\"; it must be a whole number"),
+        (&format!("{kings} | 1 | 2"), "the points are \"2\"; they must be 0, 0.25"),
+        (mated, "text has no position that can be used"),
+    ] {
+        folder.write("text", line);
+        folder.refuse("data import chess text --out new.games", problem);
+        assert!(!folder.path("new.games").exists());
+    }
+}

@@ -1,4 +1,4 @@
-//! Matches between engines of both protocols: `match` and `check-engine` of `belladonna-tools`.
+//! Matches between engines of both protocols: `match`, `merge` and `check-engine` of `belladonna-tools`.
 #![forbid(unsafe_code)]
 
 pub mod check_engine;

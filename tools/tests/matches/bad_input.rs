@@ -25,6 +25,11 @@ fn contradictory_or_meaningless_options() {
     refused(&["--games", "2", "--tc", "soon"], "not a time control");
     refused(&["--games", "2", "--nodes", "0"], "0 is not in 1..");
     refused(&["--games", "2", "--nodes", "9", "--concurrency", "0"], "must be 1 or more");
+    refused(&["--games", "2", "--nodes", "9", "--shard", "3/2"], "I from 1 to N");
+    refused(
+        &["--games", "2", "--nodes", "9", "--shard", "1/2", "--sprt", "elo0=0,elo1=5"],
+        "cannot be used with",
+    );
     refused(&["--games", "2", "--nodes", "9", "--sprt", "elo0=5,elo1=0"], "must be less than elo1");
     refused(&["--games", "2", "--nodes", "9", "--openings", "arrays:7"], "array");
     refused(
@@ -72,7 +77,7 @@ fn logs_that_do_not_fit() {
         assert_eq!(output.status.code(), Some(2), "{more:?}");
         assert!(stderr(&output).contains(message), "{}", stderr(&output));
     };
-    fails(&PLAYERS, &more, "log.jsonl exists: add --resume");
+    fails(&PLAYERS, &more, "log.jsonl exists: name another file");
     let resume = [&more[..], &["--resume"]].concat();
     fails(&["uci play,name=X", "uci play"], &resume, "the log is of another match: game ");
     let arrays = [&resume[..], &["--openings", "arrays:1", "--opening-nodes", "10"]].concat();

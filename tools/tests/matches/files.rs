@@ -60,7 +60,11 @@ fn files_of_another_kind_are_left_alone() {
     for (name, text) in [("notes", "no end of a line"), ("lines", "one\ntwo\n"), ("json", "{\"a\":1}")] {
         fs::write(folder.path(name), text).unwrap();
         refused(&folder, &match_arguments(&["--resume", "--log", name]), "line 1 is not a game");
-        refused(&folder, &match_arguments(&["--log", name]), "exists: add --resume");
+        refused(
+            &folder,
+            &match_arguments(&["--log", name]),
+            "exists: name another file, or continue its match with --resume",
+        );
         let pgn = match_arguments(&["--log", "log", "--pgn", name]);
         refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
     }

@@ -124,17 +124,23 @@ fn a_decided_test_ends_the_match() {
 }
 
 #[test]
-fn the_log_of_other_settings_is_not_continued() {
+fn the_log_of_other_settings_or_with_wrong_results_is_not_continued() {
     let folder = Folder::new();
     let players = ["uci play", "xboard play"];
-    assert!(folder.play(&players, &["--games", "2", "--nodes", "9"]).status.success());
-    let log = folder.read("log.jsonl");
-    for (more, message) in [
-        (&["--nodes", "8"][..], "of another match: engines.A is \"proto=uci"),
-        (&["--nodes", "9", "--opening-margin", "7"], "opening_margin is 80 in the log and 7"),
+    let part = ["--games", "8", "--shard", "1/3"];
+    assert!(folder.play(&players, &[&part[..], &["--nodes", "9"]].concat()).status.success());
+    let log = folder.text("log.jsonl");
+    let wrong = log.replace("adjudication by length", "checkmate");
+    for (log, more, message) in [
+        (&log, &["--nodes", "8", "--shard", "1/3"][..], "of another match: engines.A is \"proto=uci"),
+        (&log, &["--nodes", "9", "--opening-margin", "7"], "opening_margin is 80 in the log and 7"),
+        (&log, &["--nodes", "9", "--shard", "2/3"], "shard is \"1/3\" in the log and \"2/3\" here"),
+        (&log, &["--nodes", "9"], "shard is \"1/3\" in the log and \"1/1\" here"),
+        (&wrong, &["--nodes", "9", "--shard", "1/3"], "checkmate, but its moves do not end the game"),
     ] {
+        folder.write("log.jsonl", log);
         let output = folder.play(&players, &[&["--games", "8", "--resume"], more].concat());
         assert!(output.status.code() == Some(2) && stderr(&output).contains(message), "{}", stderr(&output));
-        assert_eq!(folder.read("log.jsonl"), log);
+        assert_eq!(folder.text("log.jsonl"), *log);
     }
 }

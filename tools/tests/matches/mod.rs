@@ -8,5 +8,6 @@ mod files;
 mod interruptions;
 mod misbehaviour;
 mod output;
+mod parts;
 mod pondering;
 mod settings;

@@ -1,14 +1,16 @@
 //! The log of a match: one line of JSON for each finished game.
 
 use std::collections::HashSet;
+use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use engine::append_file::AppendFile;
-use movegen::{Color, GameResult};
+use movegen::{Color, GameResult, Position};
 use serde::{Deserialize, Serialize};
 
-use crate::games::Note;
+use crate::games::adjudication::ADJUDICATION;
+use crate::games::{Note, RESIGNATION};
 use crate::players::player::Fault;
 use crate::tournament::settings::MatchSettings;
 
@@ -99,6 +101,32 @@ pub enum MoveDetail {
 }
 
 impl GameLine {
+    /// Checks that the result follows from the moves, or has a reason that moves do not show.
+    fn check(&self) -> anyhow::Result<()> {
+        let Self { result, reason, .. } = self;
+        let mut position = Position::from_fen(movegen::rules(&self.game)?, &self.start)?;
+        for text in &self.moves {
+            let mv = position.parse_move(text)?;
+            position.make(mv);
+        }
+        if let Some(outcome) = position.outcome() {
+            ensure!(
+                (*result, reason.as_str()) == (outcome.result, outcome.reason.as_str()),
+                "the result is {result} by {reason}, but that of its moves is {} by {}",
+                outcome.result,
+                outcome.reason
+            );
+            return Ok(());
+        }
+        let by_fault = self.fault.is_some_and(|fault| fault.as_str() == reason)
+            && self.faulty.is_some_and(|faulty| *result == GameResult::Win(!faulty));
+        ensure!(
+            by_fault || reason == RESIGNATION || reason.starts_with(ADJUDICATION),
+            "the result is {result} by {reason}, but its moves do not end the game"
+        );
+        Ok(())
+    }
+
     /// The engine at fault, if there is one.
     pub fn faulty_engine(&self) -> Option<&str> {
         Some(match self.faulty? {
@@ -174,7 +202,7 @@ impl Log {
     pub fn create(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         if file.length()? > 0 {
-            bail!("{} exists: add --resume to continue that match, or name another file", path.display());
+            bail!("{} exists: name another file, or continue its match with --resume", path.display());
         }
         Ok(Self(file))
     }
@@ -182,12 +210,13 @@ impl Log {
     /// Opens a log to continue it, and returns its games. An incomplete last line is removed.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is the log of a running match, or has a line that is not a
-    /// game. (The last line may be an incomplete game.) The file is then left unchanged.
+    /// If the file cannot be read or written, is the log of a running match, has a line that is not a game (the
+    /// last one may be an incomplete game), or a result that does not follow from the moves. The file is then
+    /// left unchanged.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
         let file = AppendFile::open(path)?;
         let bytes = file.read_from(0)?;
-        let (games, end) = read(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
+        let (games, end) = parse(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
         if end < bytes.len() {
             file.cut(end as u64)?;
         }
@@ -203,15 +232,27 @@ impl Log {
     }
 }
 
+/// The games of a log. It is left unchanged, and may be the log of a running match.
+///
+/// # Errors
+/// Those of [`Log::resume`].
+pub fn read(path: &Path) -> anyhow::Result<Vec<GameLine>> {
+    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(parse(&bytes).with_context(|| format!("cannot use {}", path.display()))?.0)
+}
+
 /// The games of a log, and the end of the last complete one.
-fn read(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
+fn parse(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
     let mut stream = serde_json::Deserializer::from_slice(bytes).into_iter();
     let (mut games, mut seen): (Vec<GameLine>, _) = (Vec::new(), HashSet::new());
     loop {
         let end = stream.byte_offset();
         match stream.next() {
             None => return Ok((games, bytes.len())),
-            Some(Ok(game)) => games.push(game),
+            Some(Ok(game)) => {
+                GameLine::check(&game).with_context(|| format!("game {}", game.index))?;
+                games.push(game);
+            }
             Some(Err(error)) if error.is_eof() && is_cut(&bytes[end..]) => return Ok((games, end)),
             Some(Err(error)) => {
                 let before = bytes[..=end.min(bytes.len() - 1)].iter().filter(|&&byte| byte == b'\n');
@@ -235,8 +276,6 @@ fn is_cut(rest: &[u8]) -> bool {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use std::fs;
-
     use super::*;
 
     /// A finished game for tests.
@@ -249,7 +288,7 @@ pub(crate) mod tests {
             start: "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1".to_owned(),
             moves: vec!["e2e4".to_owned()],
             result,
-            reason: "checkmate".to_owned(),
+            reason: RESIGNATION.to_owned(),
             fault: None,
             faulty: None,
             detail: None,
@@ -280,6 +319,46 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn a_result_must_be_that_of_the_moves() {
+        let start = Position::start(movegen::rules("chess").unwrap()).to_fen();
+        let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
+        let (won, lost) = (GameResult::Win(Color::Black), GameResult::Win(Color::White));
+        let late = |color| Some((Fault::Time, color));
+        for (moves, result, reason, fault, problem) in [
+            (&mate[..], won, "checkmate", None, None),
+            (
+                &mate,
+                GameResult::Draw,
+                "checkmate",
+                None,
+                Some("1/2-1/2 by checkmate, but that of its moves is 0-1 "),
+            ),
+            (
+                &mate,
+                won,
+                "stalemate",
+                None,
+                Some("0-1 by stalemate, but that of its moves is 0-1 by checkmate"),
+            ),
+            (&mate[..3], won, "checkmate", None, Some("0-1 by checkmate, but its moves do not end the game")),
+            (&mate[..3], won, RESIGNATION, None, None),
+            (&mate[..3], won, "adjudication by score", None, None),
+            (&mate[..3], won, "time", late(Color::White), None),
+            (&mate[..3], lost, "time", late(Color::White), Some("1-0 by time, but its moves do not")),
+            (&mate[1..], won, RESIGNATION, None, Some("e7e5")),
+        ] {
+            let (fault, faulty) = fault.unzip();
+            let (game, start, reason) = ("chess".to_owned(), start.clone(), reason.to_owned());
+            let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
+            let line = game_line(7, "A", "B", result);
+            let checked = GameLine { game, start, moves, reason, fault, faulty, ..line }.check();
+            let told = checked.err().map(|error| error.to_string());
+            let expected = told.iter().zip(problem).all(|(told, problem)| told.contains(problem));
+            assert!(expected && told.is_some() == problem.is_some(), "{told:?} {problem:?}");
+        }
+    }
+
+    #[test]
     fn a_cut_last_line_is_removed_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log.jsonl");
@@ -291,6 +370,7 @@ pub(crate) mod tests {
         let two_lines = whole.len() / 3 * 2;
         for length in two_lines..whole.len() - 1 {
             fs::write(&path, &whole[..length]).unwrap();
+            assert_eq!(read(&path).unwrap(), games[..2]);
             let (mut log, found) = Log::resume(&path).unwrap();
             assert_eq!(found, games[..2]);
             log.add(&games[2]).unwrap();

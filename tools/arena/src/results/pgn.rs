@@ -163,7 +163,7 @@ mod tests {
         assert!(text.contains("[Variant \"gothic\"]\n") && !text.contains("SetUp"), "{text}");
         assert!(text.starts_with("[Event \"A match\"]\n[Site \"Here\"]\n"), "{text}");
         assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
-        let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {checkmate} 1-0\n\n";
+        let moves = "1. e4 e5 {book} 2. d4 {+0.31/5 0.012s} exd4 {-M4 1.500s} {resignation} 1-0\n\n";
         assert!(text.ends_with(moves), "{text}");
         assert!(text.contains("[Termination \"normal\"]\n"), "{text}");
         game.nodes = vec![Some(600), None];

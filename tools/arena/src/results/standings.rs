@@ -125,6 +125,17 @@ pub fn pair_line(engine: &str, games: &[GameLine]) -> String {
     format!("Pairs by points, 0 to 2: [{}], draws {draws:.1} %", shown.join(", "))
 }
 
+/// The names of all engines in the games, in the order of their first appearance.
+pub fn engines(games: &[GameLine]) -> Vec<String> {
+    let mut names = Vec::new();
+    for name in games.iter().flat_map(|game| [&game.white, &game.black]) {
+        if !names.contains(name) {
+            names.push(name.clone());
+        }
+    }
+    names
+}
+
 /// A table of all engines against all others, and of each pairing if there are several.
 pub fn table(engines: &[String], games: &[GameLine]) -> String {
     let record = |engine: &str, opponent| Record::of(engine, opponent, games);
@@ -169,10 +180,6 @@ mod tests {
 
     const WHITE_WINS: GameResult = GameResult::Win(Color::White);
     const BLACK_ADVANTAGE: GameResult = GameResult::Advantage(Color::Black);
-
-    fn names(count: usize) -> Vec<String> {
-        ["A", "B", "C"][..count].iter().map(|&name| name.to_owned()).collect()
-    }
 
     /// Two pairs and a half between A and B.
     fn games() -> Vec<GameLine> {
@@ -252,18 +259,18 @@ mod tests {
         let head = "   games  points  won  adv.  drawn  disadv.  lost    mean     Elo  nElo  LOS  faults";
         let a = "A      2     1.5    1     0      1        0     0  0.7500   190.8     -    -       0";
         let b = "B      2     0.5    0     0      1        0     1  0.2500  -190.8     -    -       0";
-        assert_eq!(table(&names(2), &games), format!("{head}\n{a}\n{b}\n"));
+        assert_eq!(table(&engines(&games), &games), format!("{head}\n{a}\n{b}\n"));
     }
 
     #[test]
     fn tables() {
         let mut games = games();
         games.push(game_line(6, "A", "C", GameResult::Draw));
-        let text = table(&names(3), &games);
+        let text = table(&engines(&games), &games);
         assert!(text.lines().any(|line| line.starts_with("A - C") && line.contains("0.5")), "{text}");
         assert!(!text.contains("B - C"));
         let titles: Vec<&str> = text.lines().skip(4).filter_map(|line| line.split("  ").next()).collect();
         assert_eq!(titles, ["A - B", "A - C"]);
-        assert_eq!(table(&names(2), &games[..5]).lines().count(), 3);
+        assert_eq!(table(&engines(&games[..5]), &games[..5]).lines().count(), 3);
     }
 }

@@ -19,7 +19,7 @@ use crate::results::log::MoveDetail;
 use crate::results::pgn::EventTags;
 use crate::stats::Sprt;
 use crate::tournament::runner::{Contestant, cores_of_a_game};
-use crate::tournament::schedule::{Colors, Pairing, Schedule};
+use crate::tournament::schedule::{Colors, Pairing, Schedule, Shard};
 
 /// Play a match between engines.
 ///
@@ -170,6 +170,9 @@ pub struct OutputArguments {
     /// Continue the match of the log.
     #[arg(long, requires = "log")]
     pub resume: bool,
+    /// Play only part I of N of the match. The parts are disjoint and cover all of it.
+    #[arg(long, value_name = "I/N", default_value_t, hide_default_value = true, conflicts_with = "sprt")]
+    pub shard: Shard,
 }
 
 fn read_endings(folder: &str) -> Result<Endings, String> {

@@ -1,7 +1,8 @@
-//! A match: its command line, its schedule, and parallel games.
+//! A match: its command line, its schedule, parallel games, and the merging of its parts.
 
 pub mod arguments;
 mod display;
+pub mod merge;
 pub(crate) mod runner;
 pub(crate) mod schedule;
 pub(crate) mod settings;
@@ -45,7 +46,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     let (log, played) = open_log(arguments)?;
     let settings = MatchSettings::new(rules, arguments, &contestants, &schedule);
     check_resumed(&played, &settings, rules, &schedule, &names, &mut openings)?;
-    let OutputArguments { pgn, stderr, engine_log, .. } = &arguments.output;
+    let OutputArguments { pgn, stderr, engine_log, shard, .. } = &arguments.output;
     let line_file = |path: &Option<PathBuf>, what| {
         path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
     };
@@ -78,8 +79,8 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         failed_pgn: None,
     };
     let played: HashSet<usize> = state.games.iter().map(|game| game.index).collect();
-    let mut to_play = schedule.games().filter(|game| !played.contains(&game.index)).peekable();
-    let total = schedule.total();
+    let mut to_play = schedule.games(*shard).filter(|game| !played.contains(&game.index)).peekable();
+    let total = 2 * shard.pairs(schedule.total() / 2).len();
     let mut display = Display::new(state.games.len(), total);
     let next = if state.is_decided() { None } else { to_play.peek() };
     if let Some(next) = next {
@@ -209,7 +210,7 @@ fn check_resumed(
                 game.black
             );
         }
-        if let Some(difference) = difference(&game.settings, settings) {
+        if let Some(difference) = difference(&game.settings, settings, ["in the log", "here"]) {
             bail!("the log is of another match: {difference}");
         }
         // Random openings depend on the evaluation, which may differ in a newer version of this program.

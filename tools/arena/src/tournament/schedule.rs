@@ -1,4 +1,9 @@
-//! The schedule of a match.
+//! The schedule of a match, and its parts.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
 
 /// The pairings of a match with more than two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -17,6 +22,68 @@ pub enum Colors {
     Swapped,
     /// The engine that was named first always has White. Each game has its own opening.
     Fixed,
+}
+
+/// A part of a match: part I of N has the pairs of games with the numbers I - 1 modulo N. A pair does not depend
+/// on the division, so the parts together are the whole match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Shard {
+    /// Counted from 1.
+    pub number: usize,
+    pub count: usize,
+}
+
+/// The maximum number of parts. More indicate a typo or a damaged file.
+const MOST_PARTS: usize = 1_000_000;
+
+impl Shard {
+    pub const WHOLE: Self = Self { number: 1, count: 1 };
+
+    /// Its pairs, if the match has `total`.
+    pub fn pairs(self, total: usize) -> impl ExactSizeIterator<Item = usize> {
+        (self.number - 1..total).step_by(self.count)
+    }
+}
+
+impl Default for Shard {
+    fn default() -> Self {
+        Self::WHOLE
+    }
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').map(|(number, count)| (number.parse(), count.parse()));
+        match parts {
+            Some((Ok(number), Ok(count))) if (1..=count).contains(&number) && count <= MOST_PARTS => {
+                Ok(Self { number, count })
+            }
+            _ => Err(format!("write I/N with I from 1 to N, such as 1/8 to 8/8; N is at most {MOST_PARTS}")),
+        }
+    }
+}
+
+impl TryFrom<String> for Shard {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<Shard> for String {
+    fn from(shard: Shard) -> Self {
+        shard.to_string()
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}/{}", self.number, self.count)
+    }
 }
 
 /// The games of a match, numbered from 0.
@@ -66,9 +133,10 @@ impl Schedule {
         ScheduledGame { index, opening, white, black }
     }
 
-    /// The games in order. They are produced lazily, because a match can be endless.
-    pub fn games(&self) -> impl Iterator<Item = ScheduledGame> + '_ {
-        (0..self.total()).map(|index| self.game(index))
+    /// The games of a part, in order. They are produced lazily, because a match can be endless.
+    pub fn games(&self, shard: Shard) -> impl Iterator<Item = ScheduledGame> + '_ {
+        let pairs = shard.pairs(self.total() / 2);
+        pairs.flat_map(|pair| [2 * pair, 2 * pair + 1]).map(|index| self.game(index))
     }
 
     /// Whether any game is between two of these engines; `can_play` has a value for each.
@@ -88,7 +156,7 @@ mod tests {
         let schedule = Schedule::new(4, Pairing::RoundRobin, 6, Colors::Swapped);
         assert_eq!(schedule.total(), 36);
         let mut seen: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
-        for game in schedule.games() {
+        for game in schedule.games(Shard::WHOLE) {
             seen.entry((game.white, game.black)).or_default().push(game.opening);
         }
         assert_eq!(seen.len(), 12);
@@ -99,7 +167,7 @@ mod tests {
     fn a_gauntlet_is_about_the_first() {
         let schedule = Schedule::new(4, Pairing::Gauntlet, 2, Colors::Swapped);
         assert_eq!(schedule.total(), 6);
-        assert!(schedule.games().all(|game| game.white == 0 || game.black == 0));
+        assert!(schedule.games(Shard::WHOLE).all(|game| game.white == 0 || game.black == 0));
         let two = |pairing| Schedule::new(2, pairing, 10, Colors::Swapped);
         assert_eq!(two(Pairing::Gauntlet), two(Pairing::RoundRobin));
     }
@@ -108,7 +176,7 @@ mod tests {
     fn without_a_swap_the_first_has_white_and_each_game_its_opening() {
         let schedule = Schedule::new(3, Pairing::RoundRobin, 4, Colors::Fixed);
         let mut openings: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
-        for game in schedule.games() {
+        for game in schedule.games(Shard::WHOLE) {
             assert!(game.white < game.black, "{game:?}");
             openings.entry((game.white, game.black)).or_default().push(game.opening);
         }
@@ -121,5 +189,21 @@ mod tests {
         let schedule = Schedule::new(3, Pairing::Gauntlet, 2, Colors::Swapped);
         assert!(schedule.has_game_between(&[true, false, true]));
         assert!(!schedule.has_game_between(&[false, true, true]));
+    }
+
+    #[test]
+    fn parts_share_the_games_and_keep_pairs_together() {
+        let schedule = Schedule::new(3, Pairing::RoundRobin, 10, Colors::Swapped);
+        let indices = |text: &str| -> Vec<usize> {
+            schedule.games(text.parse().unwrap()).map(|game| game.index).collect()
+        };
+        assert_eq!(indices("2/4"), [2, 3, 10, 11, 18, 19, 26, 27]);
+        assert_eq!(indices("20/20"), [0; 0]);
+        let mut all = ["1/4", "2/4", "3/4", "4/4"].map(indices).concat();
+        all.sort_unstable();
+        assert_eq!(all, indices("1/1"));
+        for bad in ["0/4", "5/4", "1", "a/b", "1/0", "", "-1/4", "1/4/4", "1/1000001"] {
+            assert!(bad.parse::<Shard>().is_err(), "{bad}");
+        }
     }
 }

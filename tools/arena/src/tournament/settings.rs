@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::tournament::arguments::MatchArguments;
 use crate::tournament::runner::Contestant;
-use crate::tournament::schedule::Schedule;
+use crate::tournament::schedule::{Schedule, Shard};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchSettings {
@@ -24,7 +24,10 @@ pub struct MatchSettings {
     pub opening_nodes: u64,
     pub seed: u64,
     pub adjudication: String,
+    /// Games of the whole match.
     pub games: usize,
+    /// The part that was played.
+    pub shard: Shard,
 }
 
 impl MatchSettings {
@@ -49,14 +52,15 @@ impl MatchSettings {
             seed: play.seed,
             adjudication: play.adjudication().to_string(),
             games: schedule.total(),
+            shard: arguments.output.shard,
         }
     }
 }
 
-/// Names the first difference between the settings in a log and those here, if there is one. A match may be
-/// made longer.
-pub fn difference(log: &MatchSettings, here: &MatchSettings) -> Option<String> {
-    let [log, here] = [log, here].map(|settings| {
+/// Names the first difference between two settings, if there is one. `places` says where they come from, such as
+/// "in the log" and "here". A match may be made longer.
+pub fn difference(first: &MatchSettings, second: &MatchSettings, places: [&str; 2]) -> Option<String> {
+    let [first, second] = [first, second].map(|settings| {
         let MatchSettings { engines, .. } = settings;
         let value = serde_json::to_value(settings).expect("settings are plain data");
         let Value::Object(mut fields) = value else { unreachable!("settings have fields") };
@@ -64,7 +68,8 @@ pub fn difference(log: &MatchSettings, here: &MatchSettings) -> Option<String> {
         fields.extend(engines.iter().map(|(name, text)| (format!("engines.{name}"), text.as_str().into())));
         fields
     });
-    let key = log.keys().chain(here.keys()).find(|key| log.get(*key) != here.get(*key))?;
+    let key = first.keys().chain(second.keys()).find(|key| first.get(*key) != second.get(*key))?;
     let shown = |fields: &Map<_, Value>| fields.get(key).map_or("missing".to_owned(), Value::to_string);
-    Some(format!("{key} is {} in the log and {} here", shown(&log), shown(&here)))
+    let [there, here] = places;
+    Some(format!("{key} is {} {there} and {} {here}", shown(&first), shown(&second)))
 }

@@ -1,0 +1,82 @@
+//! Matches in parts.
+
+use std::fs;
+
+use crate::support::{Folder, stderr, stdout};
+
+const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
+const EIGHT: [&str; 4] = ["--games", "8", "--nodes", "9"];
+
+/// Plays part I of 3 of a match of eight games, with the log `I`.
+fn play(folder: &Folder, number: &str, more: &[&str]) {
+    let shard = format!("{number}/3");
+    let output = folder.play(&PLAYERS, &[&EIGHT[..], &["--shard", &shard], more].concat());
+    assert!(output.status.success(), "{}", stderr(&output));
+    fs::rename(folder.path("log.jsonl"), folder.path(number)).expect("a log");
+}
+
+#[test]
+fn parts_joined_are_the_whole_match() {
+    let folder = Folder::new();
+    ["1", "2", "3"].iter().for_each(|number| play(&folder, number, &[]));
+    let test = "--sprt elo0=0,elo1=5";
+    let told = stdout(&folder.succeed(&format!("merge --log all.jsonl --pgn all.pgn {test} 3 1 2 1")));
+    assert!(told.lines().last().is_some_and(|line| line.starts_with("8 games, mean 0.")), "{told}");
+    assert!(told.contains("SPRT [0, 5]: LLR "), "{told}");
+    assert_eq!(folder.text("all.pgn").matches("[Event ").count(), 8);
+
+    assert!(folder.play(&PLAYERS, &EIGHT).status.success());
+    let moves = |log: &str| {
+        let mut games = folder.games(log);
+        games.sort_by_key(|game| game["index"].as_u64());
+        games.into_iter().map(|mut game| game["moves"].take()).collect::<Vec<_>>()
+    };
+    assert_eq!(moves("all.jsonl"), moves("log.jsonl"));
+
+    // A merged log can be resumed like any other.
+    fs::rename(folder.path("all.jsonl"), folder.path("log.jsonl")).expect("a log");
+    let more = ["--games", "10", "--nodes", "9", "--resume"];
+    assert!(folder.play(&PLAYERS, &more).status.success());
+    assert_eq!(folder.games("log.jsonl").len(), 10);
+}
+
+#[test]
+fn parts_that_do_not_make_a_match_are_refused() {
+    let folder = Folder::new();
+    play(&folder, "1", &[]);
+    play(&folder, "3", &[]);
+    play(&folder, "2", &["--seed", "5"]);
+    fs::rename(folder.path("2"), folder.path("seed")).expect("a log");
+    play(&folder, "2", &["--draw", "from=1,score=1,moves=1"]);
+    fs::rename(folder.path("2"), folder.path("draw")).expect("a log");
+    play(&folder, "2", &[]);
+    let log = folder.text("2");
+    folder.write("cut", log.split_once('\n').expect("a line").0);
+    folder.write("rubbish", log.replace("\n{\"game\"", "\n"));
+    folder.write("result", log.replace("adjudication by length", "checkmate"));
+    folder.write("date", log.replace("\"date\":\"2", "\"date\":\"3"));
+    folder.write("empty", "");
+    let before = folder.contents();
+    for (files, message) in [
+        ("1 3", "the match is not complete: shard 2/3 lacks 2 of 2 games; continue these parts"),
+        ("1 cut 3", "the match is not complete: shard 2/3 lacks 1 of 2 games"),
+        ("1 seed 3", "of different matches: seed is 5 in seed and 1 in 1"),
+        ("1 draw 3", "of different matches: adjudication is \"draw from=1"),
+        ("1 rubbish 3", "cannot use rubbish: line 2 is not a game"),
+        ("1 result 3", "its moves do not end the game"),
+        ("1 2 date 3", "is in 2 and, with different content, in date"),
+        ("1 none 3", "cannot read none"),
+        ("empty", "these logs have no games"),
+        ("--log 1 1 2 3", "1 exists: name another file"),
+        ("--log new --pgn 1 1 2 3", "1 has other content"),
+        ("--log new --pgn new 1 2 3", "or two options name it"),
+    ] {
+        let log = if files.contains("--log") { "" } else { "--log all.jsonl" };
+        folder.refuse(&format!("merge {log} {files}"), message);
+        let mut after = folder.contents();
+        after.remove("new");
+        assert_eq!(after, before, "{files}");
+    }
+    let told = stdout(&folder.succeed("merge --log all.jsonl --partial 1 3"));
+    assert!(told.contains("shard 2/3 lacks 2 of 2 games"), "{told}");
+}
