@@ -210,9 +210,9 @@ impl Log {
     /// Opens a log to continue it, and returns its games. An incomplete last line is removed.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is the log of a running match, has a line that is not a game (the
-    /// last one may be an incomplete game), or a result that does not follow from the moves. The file is then
-    /// left unchanged.
+    /// If the file cannot be read or written, is the log of a running match, has a line that is not a game
+    /// (the last one may be an incomplete game), or a result that does not follow from the moves. The file is
+    /// then left unchanged.
     pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
         let file = AppendFile::open(path)?;
         let bytes = file.read_from(0)?;

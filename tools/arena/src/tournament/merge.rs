@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{Error, bail};
 use clap::Parser;
 
 use crate::results::log::{self, GameLine, Log};
@@ -60,15 +60,16 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The games of all logs by their numbers, as games of the whole match, and the numbers of parts of the match that
-/// the logs have.
+/// The games of all logs by their numbers, as games of the whole match, and into how many parts the logs
+/// divide it.
 fn join(parts: &[PathBuf]) -> anyhow::Result<(Vec<GameLine>, BTreeSet<usize>)> {
     let mut joined: BTreeMap<usize, (GameLine, &Path)> = BTreeMap::new();
     let mut counts = BTreeSet::new();
     for part in parts {
         for mut game in log::read(part)? {
-            counts.insert(game.settings.shard.count);
-            game.settings.shard = Shard::WHOLE;
+            let shard: Shard = game.settings.shard.parse().map_err(Error::msg)?;
+            counts.insert(shard.count);
+            game.settings.shard = Shard::WHOLE.to_string();
             if let Some((first, first_part)) = joined.values().next() {
                 let places = [part, *first_part].map(|part| format!("in {}", part.display()));
                 let places = places.each_ref().map(String::as_str);
@@ -114,7 +115,7 @@ mod tests {
 
     fn game(index: usize) -> GameLine {
         let mut game = game_line(index, "A", "B", GameResult::Draw);
-        game.settings.games = 12;
+        (game.settings.games, game.settings.shard) = (12, "1/1".to_owned());
         game
     }
 

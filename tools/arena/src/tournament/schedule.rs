@@ -3,8 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
-
 /// The pairings of a match with more than two engines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum Pairing {
@@ -24,17 +22,16 @@ pub enum Colors {
     Fixed,
 }
 
-/// A part of a match: part I of N has the pairs of games with the numbers I - 1 modulo N. A pair does not depend
-/// on the division, so the parts together are the whole match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+/// A part of a match: part I of N has the pairs of games with the numbers I - 1 modulo N. A pair does not
+/// depend on the division, so the parts together are the whole match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
     /// Counted from 1.
     pub number: usize,
     pub count: usize,
 }
 
-/// The maximum number of parts. More indicate a typo or a damaged file.
+/// The maximum number of parts. More indicate a typo.
 const MOST_PARTS: usize = 1_000_000;
 
 impl Shard {
@@ -43,12 +40,6 @@ impl Shard {
     /// Its pairs, if the match has `total`.
     pub fn pairs(self, total: usize) -> impl ExactSizeIterator<Item = usize> {
         (self.number - 1..total).step_by(self.count)
-    }
-}
-
-impl Default for Shard {
-    fn default() -> Self {
-        Self::WHOLE
     }
 }
 
@@ -63,20 +54,6 @@ impl FromStr for Shard {
             }
             _ => Err(format!("write I/N with I from 1 to N, such as 1/8 to 8/8; N is at most {MOST_PARTS}")),
         }
-    }
-}
-
-impl TryFrom<String> for Shard {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
     }
 }
 

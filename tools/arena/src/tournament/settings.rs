@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 
 use crate::tournament::arguments::MatchArguments;
 use crate::tournament::runner::Contestant;
-use crate::tournament::schedule::{Schedule, Shard};
+use crate::tournament::schedule::Schedule;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchSettings {
@@ -27,7 +27,7 @@ pub struct MatchSettings {
     /// Games of the whole match.
     pub games: usize,
     /// The part that was played.
-    pub shard: Shard,
+    pub shard: String,
 }
 
 impl MatchSettings {
@@ -52,13 +52,13 @@ impl MatchSettings {
             seed: play.seed,
             adjudication: play.adjudication().to_string(),
             games: schedule.total(),
-            shard: arguments.output.shard,
+            shard: arguments.output.shard.to_string(),
         }
     }
 }
 
-/// Names the first difference between two settings, if there is one. `places` says where they come from, such as
-/// "in the log" and "here". A match may be made longer.
+/// Names the first difference between two settings, if there is one. `places` says where they come from, such
+/// as "in the log" and "here". A match may be made longer.
 pub fn difference(first: &MatchSettings, second: &MatchSettings, places: [&str; 2]) -> Option<String> {
     let [first, second] = [first, second].map(|settings| {
         let MatchSettings { engines, .. } = settings;

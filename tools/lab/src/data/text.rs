@@ -33,8 +33,8 @@ pub struct TextArguments {
 ///
 /// Each line of the text is `FEN | score | points`: the score in centipawns and the points from 0 to 1, both
 /// for White. Each position becomes a game of one move, its first quiet move, since the text has none. So the
-/// filter of captures has no effect. Positions in which the game is over are left out. Blocks of 100 lines are
-/// held out together, since neighbours are often of one game.
+/// filter of captures has no effect. Positions in which the game is over are left out. Blocks of 100 lines
+/// are held out together, since neighbours are often of one game.
 ///
 /// Example: belladonna-tools data import chess positions.txt --out chess.games
 #[derive(Debug, Args)]
