@@ -44,7 +44,7 @@ impl Game {
 fn heading(group: Group) -> &'static str {
     match group {
         Group::Main => "Main games",
-        Group::Library => "Further games, without a network",
+        Group::Library => "Further games",
         Group::User => "Loaded games",
     }
 }
