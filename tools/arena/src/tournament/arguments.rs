@@ -171,7 +171,8 @@ pub struct OutputArguments {
     #[arg(long, requires = "log")]
     pub resume: bool,
     /// Play only part I of N of the match. The parts are disjoint and cover all of it.
-    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true, conflicts_with = "sprt")]
+    #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true,
+        conflicts_with = "sprt")]
     pub shard: Shard,
 }
 
