@@ -37,7 +37,6 @@ impl AppendFile {
     }
 
     /// The path given to [`open`](Self::open).
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }

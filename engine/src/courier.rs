@@ -26,7 +26,6 @@ const COMMENT: &str = "Comment: ";
 
 /// The main line of a game as a record, with an empty line at its end. Variations and annotations are left
 /// out.
-#[must_use]
 pub fn write(game: &ReadGame) -> String {
     let start = game.tree.start();
     let mut text = format!("// Game: {}\n", start.rules().id());

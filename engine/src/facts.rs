@@ -8,7 +8,6 @@ fn beyond(rules: &Rules) -> usize {
 }
 
 /// The size of the full ranks and the number of brouhaha squares, such as `10 x 10 + 10`.
-#[must_use]
 pub fn board_size(rules: &Rules) -> String {
     let geometry = rules.geometry();
     let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;
@@ -19,7 +18,6 @@ pub fn board_size(rules: &Rules) -> String {
 }
 
 /// What is special about a game, in sentences.
-#[must_use]
 pub fn game_facts(rules: &'static Rules) -> Vec<String> {
     let position = Position::start(rules);
     let pieces = position.piece_count(Color::White);
@@ -74,7 +72,6 @@ fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
 }
 
 /// What a piece can do besides its ordinary moves, in sentences.
-#[must_use]
 pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
     let mut sentences = Vec::new();
     let mut say = |applies: bool, text: &str| {

@@ -45,7 +45,6 @@ pub struct BrokenGame {
 
 impl BrokenGame {
     /// The problem, and what becomes of the game: its moves before the problem are used, or it is skipped.
-    #[must_use]
     pub fn told(&self) -> String {
         let fate = if self.before.is_some() { "the moves before it are kept" } else { "skipped" };
         format!("{self}; {fate}")
@@ -334,7 +333,6 @@ fn is_tag(line: &[u8]) -> bool {
 }
 
 /// Decodes UTF-8, or Latin-1 as in older files.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> String {
     let valid = std::str::from_utf8(bytes);
     valid.map_or_else(|_| bytes.iter().copied().map(char::from).collect(), str::to_owned)

@@ -52,19 +52,16 @@ pub struct Walker {
 
 impl GameTree {
     /// A game without moves.
-    #[must_use]
     pub const fn new(start: Position) -> Self {
         Self { start, comment: String::new(), nodes: Vec::new(), roots: Vec::new() }
     }
 
     /// The start position.
-    #[must_use]
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
     /// The moves in the order in which they were added: each after the move before it.
-    #[must_use]
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
     }
@@ -102,7 +99,6 @@ impl GameTree {
     }
 
     /// The moves of the main line.
-    #[must_use]
     pub fn main_line(&self) -> Vec<Move> {
         self.main_line_nodes().map(|node| node.mv).collect()
     }
@@ -113,7 +109,6 @@ impl GameTree {
     }
 
     /// The numbers of the nodes of the main line.
-    #[must_use]
     pub fn main_line_numbers(&self) -> Vec<usize> {
         let mut numbers = Vec::new();
         while let Some(&next) = self.children(numbers.last().copied()).first() {
@@ -123,13 +118,11 @@ impl GameTree {
     }
 
     /// The whole record as text, with an empty line at its end.
-    #[must_use]
     pub fn to_pgn(&self, headers: &Headers) -> String {
         pgn::record(&self.start, self.words(), headers)
     }
 
     /// The moves in standard notation, with numbers, annotations, comments and variations in parentheses.
-    #[must_use]
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
         if !self.comment.is_empty() {
@@ -174,7 +167,6 @@ impl GameTree {
 
 impl Walker {
     /// A walker at the start position of a game.
-    #[must_use]
     pub fn new(start: &Position) -> Self {
         Self { position: start.clone(), path: Vec::new() }
     }

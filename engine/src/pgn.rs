@@ -123,7 +123,6 @@ pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> Strin
 
 /// A game that was read, in export format, with an empty line at its end. `annotator` replaces the value of
 /// the tag `Annotator`.
-#[must_use]
 pub fn game_to_text(game: &ReadGame, annotator: Option<&str>) -> String {
     /// The tags that every game has, in their order, and the values for "unknown".
     const ROSTER: [(&str, &str); 6] = [

@@ -50,7 +50,6 @@ pub struct ReadGame {
 
 impl ReadGame {
     /// The value of a tag; none if the game does not have it.
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         value(&self.tags, name)
     }

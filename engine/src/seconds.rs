@@ -6,14 +6,12 @@ use std::time::Duration;
 pub const LONGEST_CLOCK: Duration = Duration::from_secs(40_000_000);
 
 /// Reads a number of seconds from 0 to `longest`, with or without a fraction.
-#[must_use]
 pub fn parse_seconds(text: &str, longest: f64) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     (0.0..=longest).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
 
 /// Reads a time greater than 0: `2s`, `500ms`, or a number of seconds such as `0.5`, up to `longest` seconds.
-#[must_use]
 pub fn parse_time(text: &str, longest: f64) -> Option<Duration> {
     let time = match (text.strip_suffix("ms"), text.strip_suffix('s')) {
         (Some(number), _) => parse_seconds(number, 1000.0 * longest)? / 1000,

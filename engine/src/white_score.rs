@@ -24,7 +24,6 @@ pub enum WhiteScore {
 
 impl WhiteScore {
     /// A score of the search for the side `mover`.
-    #[must_use]
     pub const fn new(score: Score, mover: Color) -> Self {
         let sign = if matches!(mover, Color::White) { 1 } else { -1 };
         match mate_moves(score) {
@@ -34,7 +33,6 @@ impl WhiteScore {
     }
 
     /// Reads the text of a score.
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         if let Some(moves) = text.strip_prefix('#') {
             return moves.parse().ok().filter(|&moves: &i32| moves != 0).map(Self::Mate);
@@ -45,7 +43,6 @@ impl WhiteScore {
     }
 
     /// White's chances of each result.
-    #[must_use]
     pub fn chances(self, model: ChanceModel) -> ResultChances {
         chances_at(
             model,
@@ -58,7 +55,6 @@ impl WhiteScore {
     }
 
     /// White's expected points, from 0 to 1.
-    #[must_use]
     pub fn expected(self, model: ChanceModel) -> f64 {
         self.chances(model).expected()
     }
@@ -76,7 +72,6 @@ impl fmt::Display for WhiteScore {
 }
 
 /// The chances of each result for the side of the score. A mate score gives a certain win or loss.
-#[must_use]
 pub fn chances_at(model: ChanceModel, score: Score) -> ResultChances {
     let impossible = ResultChances { win: 0.0, advantage: 0.0, draw: 0.0, disadvantage: 0.0, loss: 0.0 };
     match mate_moves(score) {

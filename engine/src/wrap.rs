@@ -2,7 +2,6 @@
 
 /// Joins words to lines of at most `width` characters. A longer word has its own line. The last line has no
 /// newline.
-#[must_use]
 pub fn fill<'a>(words: impl IntoIterator<Item = &'a str>, width: usize) -> String {
     let mut text = String::new();
     let mut column = 0;

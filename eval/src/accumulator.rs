@@ -21,20 +21,17 @@ pub struct Accumulator {
 
 impl Accumulator {
     /// The value of a side's pieces and pawns without the king, in centipawns.
-    #[must_use]
     #[inline]
     pub fn material(&self, color: Color) -> Score {
         self.material[color]
     }
 
     /// A key of the pawns of both sides and their squares.
-    #[must_use]
     pub const fn pawn_key(&self) -> u64 {
         self.pawn_key
     }
 
     /// Keys of White's and of Black's pieces other than pawns and their squares.
-    #[must_use]
     pub const fn non_pawn_keys(&self) -> ByColor<u64> {
         self.non_pawn_keys
     }

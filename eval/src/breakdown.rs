@@ -50,7 +50,6 @@ impl Term {
     ];
 
     /// The name for display.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Material => "material",

@@ -25,7 +25,6 @@ impl Evaluator {
     /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
     /// `accumulator` must be that of the position, and `sums` must have followed the moves to it.
-    #[must_use]
     pub fn evaluate_by_network(
         &self,
         position: &Position,
@@ -51,7 +50,6 @@ impl Evaluator {
     }
 
     /// Evaluates a position by the network and returns the parts; none if the evaluator has no network.
-    #[must_use]
     pub fn network_trace(&self, position: &Position) -> Option<NetworkTrace> {
         let us = position.side_to_move();
         let output = self.network()?.evaluate(position);

@@ -45,7 +45,6 @@ const CHECKSUM_BYTES: usize = 4;
 const MAX_LINE: usize = 100;
 
 /// The bytes of a file.
-#[must_use]
 pub fn seal(kind: &str, version: u32, header: &str, body: &[u8]) -> Vec<u8> {
     let mut bytes = format!("{kind} {version} {} {}\n", header.len(), body.len()).into_bytes();
     bytes.extend_from_slice(header.as_bytes());

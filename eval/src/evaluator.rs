@@ -52,7 +52,6 @@ pub struct Evaluator {
 impl Evaluator {
     /// Builds the tables of a game for a set of piece values. With the fitted set, the parameters are fitted
     /// too.
-    #[must_use]
     pub fn new(rules: &'static Rules, set: PieceValues) -> Self {
         let fitted = if set == PieceValues::Tuned { fitted_parameters(rules) } else { None };
         let parameters = fitted.map_or_else(Parameters::default, |fitted| fitted.terms.clone());
@@ -60,7 +59,6 @@ impl Evaluator {
     }
 
     /// Builds the tables of a game for piece values in centipawns, by [`PieceKind::index`], and parameters.
-    #[must_use]
     pub fn with_parameters(
         rules: &'static Rules,
         values: &[Score; PieceKind::MAX],
@@ -112,27 +110,23 @@ impl Evaluator {
     }
 
     /// The network, if there is one.
-    #[must_use]
     #[inline]
     pub fn network(&self) -> Option<&Network> {
         self.network.as_deref()
     }
 
     /// The rules of the game.
-    #[must_use]
     pub const fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// The values of the kinds in exchanges, in centipawns, by [`PieceKind::index`]. The king has the largest
     /// value.
-    #[must_use]
     pub const fn values(&self) -> &[Score; PieceKind::MAX] {
         &self.exchange_values
     }
 
     /// The value of the result "advantage" in the game, in centipawns: see [`ChanceModel::advantage_score`].
-    #[must_use]
     pub const fn advantage_score(&self) -> Score {
         self.advantage_score
     }
@@ -143,7 +137,6 @@ impl Evaluator {
     }
 
     /// Computes the accumulator of a position from scratch.
-    #[must_use]
     pub fn accumulate(&self, position: &Position) -> Accumulator {
         self.sums.of(position)
     }
@@ -158,7 +151,6 @@ impl Evaluator {
     ///
     /// `accumulator` and `attacks` must be those of the position (see [`Evaluator::accumulate`]). `pawns`
     /// keeps pawn structures from call to call.
-    #[must_use]
     pub fn evaluate(
         &self,
         position: &Position,
@@ -174,7 +166,6 @@ impl Evaluator {
 
     /// The evaluation of a position without a cache or sums: by the network if there is one, else by all
     /// terms.
-    #[must_use]
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
         if let Some(network) = self.network() {
             return self.add_material(position, &self.accumulate(position), network.evaluate(position));
@@ -184,7 +175,6 @@ impl Evaluator {
 
     /// The evaluation of a position by all terms, without the network, a cache or sums. `attacks` must be
     /// those of the position. They are the same for all evaluators of a game.
-    #[must_use]
     pub fn evaluate_attacks(&self, position: &Position, attacks: &AttackMap) -> Score {
         debug_assert!(attacks.fits(position), "the attack map of another position");
         let structure = self.structures.structure(position, attacks);
@@ -200,7 +190,6 @@ impl Evaluator {
     /// estimate only if it is so far outside the window from `alpha` to `beta` that the evaluation is
     /// unlikely to be inside. Without a network only.
     // Source: https://www.chessprogramming.org/Lazy_Evaluation
-    #[must_use]
     pub fn estimate_outside(
         &self,
         position: &Position,
@@ -225,7 +214,6 @@ impl Evaluator {
     }
 
     /// The material and the piece-square terms of an accumulator, for the side to move, in centipawns.
-    #[must_use]
     pub fn estimate(&self, accumulator: &Accumulator, side_to_move: Color) -> Score {
         let score =
             self.blend(accumulator, accumulator.piece_squares).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1);
@@ -233,7 +221,6 @@ impl Evaluator {
     }
 
     /// Evaluates a position by all terms, without the network, and returns the value of every term.
-    #[must_use]
     pub fn trace(&self, position: &Position) -> Trace {
         let accumulator = self.accumulate(position);
         let attacks = AttackMap::new(position);

@@ -88,7 +88,6 @@ impl FittedParameters {
     ///
     /// # Panics
     /// Never: every value of this type can be written.
-    #[must_use]
     pub fn to_text(&self) -> String {
         toml::to_string(self).expect("numbers and words can be written")
     }
@@ -116,7 +115,6 @@ impl FittedParameters {
 ///
 /// # Panics
 /// If the file, which is built into the program, is invalid.
-#[must_use]
 pub fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
     named_parameters(rules)
         .or_else(|| built_in_parameters(rules.game().evaluation.parameters.as_deref().unwrap_or(rules.id())))
@@ -134,7 +132,6 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 
 impl ChanceModel {
     /// The model of a game: the fitted one if the game has a parameter file, else a common default.
-    #[must_use]
     pub fn of(rules: &'static Rules) -> Self {
         fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
     }

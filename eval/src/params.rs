@@ -260,7 +260,6 @@ parameters! {
 
 impl Parameters {
     /// The names and values of all numbers. The order is that of the declaration.
-    #[must_use]
     pub fn numbers(&self) -> Vec<(String, Score)> {
         let mut numbers = Vec::new();
         self.clone().visit(&mut |name, value| {
@@ -275,7 +274,6 @@ impl Parameters {
     ///
     /// # Panics
     /// If there are fewer values than numbers.
-    #[must_use]
     pub fn from_numbers(numbers: &[Score]) -> Self {
         let mut parameters = Self::default();
         let mut values = numbers.iter();

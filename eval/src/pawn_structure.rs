@@ -183,7 +183,6 @@ impl PawnCache {
     pub const BYTES: usize = Self::SIZE * size_of::<(u64, PawnStructure)>();
 
     /// An empty cache. Use it with one evaluator only.
-    #[must_use]
     pub fn new() -> Self {
         // A board without pawns has the key 0.
         Self { entries: vec![(0, PawnStructure::NONE); Self::SIZE] }

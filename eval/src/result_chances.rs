@@ -25,21 +25,18 @@ pub struct ResultChances {
 impl ResultChances {
     /// Probabilities of a win, a draw and a loss with the same expected points. An advantage counts as half a
     /// win and half a draw, a disadvantage as half a draw and half a loss.
-    #[must_use]
     pub fn win_draw_loss(self) -> [f64; 3] {
         let Self { win, advantage, draw, disadvantage, loss } = self;
         [win + advantage / 2.0, advantage / 2.0 + draw + disadvantage / 2.0, disadvantage / 2.0 + loss]
     }
 
     /// The expected points, from 0 to 1.
-    #[must_use]
     pub fn expected(self) -> f64 {
         let Self { win, advantage, draw, disadvantage, .. } = self;
         win + 0.75 * advantage + 0.5 * draw + 0.25 * disadvantage
     }
 
     /// Whether the result can be an advantage or a disadvantage.
-    #[must_use]
     pub fn has_advantages(self) -> bool {
         self.advantage + self.disadvantage > 0.0
     }
@@ -92,7 +89,6 @@ impl ChanceModel {
     pub(crate) const CONVENTION: Self = Self { scale: 360.0, win: 120.0, advantage: 120.0 };
 
     /// Whether the numbers are valid: `scale > 0` and `0 <= advantage <= win`, none of them infinite.
-    #[must_use]
     pub fn is_sound(self) -> bool {
         let Self { scale, win, advantage } = self;
         scale > 0.0 && scale.is_finite() && win.is_finite() && (0.0..=win).contains(&advantage)
@@ -106,7 +102,6 @@ impl ChanceModel {
     }
 
     /// The probabilities of the results for a side with a score.
-    #[must_use]
     pub fn chances(self, centipawns: f64) -> ResultChances {
         let [disadvantage, draw, advantage, win] = self.at_least(centipawns);
         ResultChances {
@@ -119,13 +114,11 @@ impl ChanceModel {
     }
 
     /// The expected points (0 to 1) of a side with a score.
-    #[must_use]
     pub fn expected(self, centipawns: f64) -> f64 {
         self.at_least(centipawns).iter().sum::<f64>() / 4.0
     }
 
     /// The lowest score with at least 0.75 expected points, the value of the result "advantage". Centipawns.
-    #[must_use]
     pub fn advantage_score(self) -> Score {
         let (mut below, mut enough) = (0, SCORE_LIMIT - 1);
         while enough - below > 1 {

@@ -25,25 +25,21 @@ impl Tapered {
     pub const ZERO: Self = Self(0);
 
     /// Packs two values.
-    #[must_use]
     pub const fn new(middlegame: Score, endgame: Score) -> Self {
         Self((endgame << 16) + middlegame)
     }
 
     /// The same value in both phases.
-    #[must_use]
     pub const fn flat(value: Score) -> Self {
         Self::new(value, value)
     }
 
     /// The middlegame value: with all pieces of the start position on the board.
-    #[must_use]
     pub const fn middlegame(self) -> Score {
         self.0 as i16 as Score
     }
 
     /// The endgame value: with no pieces except kings and pawns.
-    #[must_use]
     pub const fn endgame(self) -> Score {
         // Adds back the borrow of a negative lower half.
         ((self.0 + 0x8000) >> 16) as i16 as Score
@@ -51,7 +47,6 @@ impl Tapered {
 
     /// The value at a phase, interpolated linearly: the middlegame value at `full_phase`, the endgame value
     /// at 0.
-    #[must_use]
     pub const fn blend(self, phase: i32, full_phase: i32) -> Score {
         (self.middlegame() * phase + self.endgame() * (full_phase - phase)) / full_phase
     }

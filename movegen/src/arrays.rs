@@ -63,7 +63,6 @@ pub struct Slot {
 
 impl Start {
     /// The only start position of a game.
-    #[must_use]
     pub fn single(fen: impl Into<String>) -> Self {
         Self { fen: Some(fen.into()), ..Self::default() }
     }

@@ -79,13 +79,11 @@ pub struct Game {
 
 impl Game {
     /// The displayed name.
-    #[must_use]
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or(&self.name)
     }
 
     /// The name by which XBoard knows the game.
-    #[must_use]
     pub fn xboard_name(&self) -> &str {
         self.xboard.name.as_deref().unwrap_or(&self.name)
     }
@@ -163,7 +161,6 @@ pub struct EvaluationFiles {
 
 impl EvaluationFiles {
     /// Whether the name of a network is a path: a name of a game has neither a dot nor a slash.
-    #[must_use]
     pub fn is_path(name: &str) -> bool {
         name.contains(['.', '/', '\\'])
     }
@@ -222,7 +219,6 @@ pub struct PieceSpec {
 
 impl PieceSpec {
     /// The class, or the one that fits the role.
-    #[must_use]
     pub const fn class(&self) -> Class {
         match (self.class, self.role) {
             (Some(class), _) => class,
@@ -254,7 +250,6 @@ pub enum Class {
 
 impl Class {
     /// The name in game files and for display.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Strong => "strong",
@@ -332,13 +327,11 @@ impl Default for PawnRules {
 
 impl PawnRules {
     /// The last rank from which pawns have first moves.
-    #[must_use]
     pub fn last_advance_rank(&self) -> i32 {
         self.last_advance_rank.unwrap_or(self.first_rank)
     }
 
     /// The last rank that first moves can reach.
-    #[must_use]
     pub fn advance_limit(&self) -> i32 {
         self.advance_limit.unwrap_or(self.first_rank.saturating_add(2))
     }
@@ -380,7 +373,6 @@ pub struct PromotionZone {
 
 impl PromotionZone {
     /// Whether the zone holds for the pawn with a letter.
-    #[must_use]
     pub(crate) fn is_for(&self, pawn: char) -> bool {
         self.pawns.is_empty() || self.pawns.contains(pawn)
     }
@@ -401,7 +393,6 @@ pub struct Castlings {
 
 impl Castlings {
     /// Whether kings and partners can castle from any squares: see [`Castling::partner_from`].
-    #[must_use]
     pub fn is_free(&self) -> bool {
         self.moves.iter().any(|castling| castling.partner_from.is_empty())
     }

@@ -138,19 +138,16 @@ impl Geometry {
     }
 
     /// The number of files.
-    #[must_use]
     pub const fn files(&self) -> u8 {
         self.files
     }
 
     /// The number of rows, those of brouhaha squares included.
-    #[must_use]
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The number of squares, brouhaha squares included.
-    #[must_use]
     pub fn square_count(&self) -> usize {
         self.file_of.len()
     }
@@ -161,62 +158,52 @@ impl Geometry {
     }
 
     /// The file of a square, 0 for the a-file.
-    #[must_use]
     pub fn file_of(&self, square: Square) -> u8 {
         self.file_of[square.index()]
     }
 
     /// The row of a square, from 0 at the bottom.
-    #[must_use]
     pub fn row_of(&self, square: Square) -> u8 {
         self.row_of[square.index()]
     }
 
     /// The number of a rank as players write it.
-    #[must_use]
     pub fn rank_name(&self, row: u8) -> i32 {
         i32::from(row) + self.first_rank
     }
 
     /// The row of a rank numbered as players do. It may lie outside the board.
-    #[must_use]
     pub(crate) fn row_of_rank(&self, rank: i32) -> i32 {
         rank - self.first_rank
     }
 
     /// The square at a file and row, if there is one.
-    #[must_use]
     pub fn square_at(&self, file: i32, row: i32) -> Option<Square> {
         let inside = (0..i32::from(self.files)).contains(&file) && (0..i32::from(self.rows)).contains(&row);
         if inside { self.by_coordinate[row as usize * usize::from(self.files) + file as usize] } else { None }
     }
 
     /// Whether a square is a brouhaha square, which vanishes when the piece on it leaves.
-    #[must_use]
     pub fn is_brouhaha(&self, square: Square) -> bool {
         self.brouhaha[square.index()]
     }
 
     /// Whether a row has no brouhaha squares. Then no square of it vanishes during the game.
-    #[must_use]
     pub const fn is_full_row(&self, row: u8) -> bool {
         row >= self.first_full_row() && row <= self.last_full_row()
     }
 
     /// The lowest row without brouhaha squares.
-    #[must_use]
     pub const fn first_full_row(&self) -> u8 {
         self.brouhaha_margin
     }
 
     /// The highest row without brouhaha squares.
-    #[must_use]
     pub const fn last_full_row(&self) -> u8 {
         self.rows - 1 - self.brouhaha_margin
     }
 
     /// The name of a square, such as `j10`.
-    #[must_use]
     pub fn name(&self, square: Square) -> String {
         let file = char::from(b'a' + self.file_of(square));
         format!("{file}{}", self.rank_name(self.row_of(square)))
@@ -229,14 +216,12 @@ impl Geometry {
     /// assert!(movegen::rules("chess")?.geometry().parse("j8").is_none());
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
-    #[must_use]
     pub fn parse(&self, name: &str) -> Option<Square> {
         let (file, row) = self.coordinates(name)?;
         self.square_at(i32::from(file), i32::from(row))
     }
 
     /// The square on the same file and the mirrored row, if it exists.
-    #[must_use]
     pub fn flip(&self, square: Square) -> Option<Square> {
         let row = self.rows - 1 - self.row_of(square);
         self.square_at(i32::from(self.file_of(square)), i32::from(row))

@@ -17,7 +17,6 @@ use crate::types::Move;
 /// # let mut position = movegen::Position::start(rules);
 /// assert_eq!(movegen::perft::perft(&mut position, 3), 8902);
 /// ```
-#[must_use]
 pub fn perft(position: &mut Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -27,7 +26,6 @@ pub fn perft(position: &mut Position, depth: u32) -> u64 {
 }
 
 /// The number of legal moves.
-#[must_use]
 pub fn count_moves(position: &Position) -> u64 {
     let mut counter = Counter(0);
     position.generate(Stage::All, &position.checks(), &mut counter);
@@ -46,7 +44,6 @@ pub fn count_moves(position: &Position) -> u64 {
 /// assert_eq!(counts.len(), 20);
 /// assert!(counts.iter().all(|&(_, replies)| replies == 20));
 /// ```
-#[must_use]
 pub fn divide(position: &Position, depth: u32, table: Option<PerftTable>) -> Vec<(Move, u64)> {
     let count = |mv: Move| {
         let mut position = position.clone();
@@ -145,7 +142,6 @@ impl<'a> PerftTable<'a> {
     ///
     /// # Panics
     /// If there is no line.
-    #[must_use]
     pub fn new(lines: &'a [PerftLine]) -> Self {
         assert!(!lines.is_empty(), "a table has at least one line");
         Self { lines }

@@ -31,7 +31,6 @@ impl fmt::Display for Excerpt<'_> {
 
 /// Escapes the characters of a line that could control a terminal: control characters, invisible characters
 /// and characters that change the direction of writing become escapes such as `\u{1b}`.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {

@@ -208,7 +208,6 @@ pub fn main_games() -> impl Iterator<Item = &'static Rules> {
 }
 
 /// The data of every game, in the order of the registry. No game is compiled.
-#[must_use]
 pub fn game_list() -> Vec<&'static Game> {
     entries().iter().map(|entry| entry.game()).collect()
 }
@@ -276,13 +275,11 @@ impl PreparedGame {
     /// assert_eq!(Position::start(rules).legal_moves().len(), 18);
     /// # Ok::<(), movegen::Problems>(())
     /// ```
-    #[must_use]
     pub fn rules(&self) -> &'static Rules {
         self.0.rules()
     }
 
     /// Warnings: what is allowed in the game but hardly intended.
-    #[must_use]
     pub fn warnings(&self) -> Vec<Problem> {
         let problem = |(path, text): (Vec<String>, String)| self.0.source().problem(&path, text);
         warnings(self.0.rules()).into_iter().map(problem).collect()

@@ -66,7 +66,6 @@ pub enum Reach {
 /// assert_eq!(routes.len(), 1, "one diagonal begins in the corner");
 /// # Ok::<(), betza::BetzaError>(())
 /// ```
-#[must_use]
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
     let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);
     let mut routes = Vec::new();

@@ -45,7 +45,6 @@ enum Command {
 }
 
 /// The description of the command line: all commands and options.
-#[must_use]
 pub fn command() -> clap::Command {
     Arguments::command()
 }

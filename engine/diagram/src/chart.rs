@@ -30,7 +30,6 @@ pub enum Anchor {
 
 impl Drawing {
     /// An empty drawing.
-    #[must_use]
     pub fn new(width: f64, height: f64) -> Self {
         Self { width, height, content: String::new() }
     }
@@ -82,7 +81,6 @@ impl Drawing {
     }
 
     /// The finished drawing. `mark` is a comment at its beginning, or empty.
-    #[must_use]
     pub fn finish(self, mark: &str) -> String {
         let Self { width, height, content } = self;
         format!(
@@ -113,21 +111,18 @@ pub struct Scale {
 
 impl Scale {
     /// A scale that maps the values from `low` to `high` to the coordinates from `start` to `end`.
-    #[must_use]
     pub fn new(low: f64, high: f64, start: f64, end: f64) -> Self {
         let high = if high > low { high } else { low + 1.0 };
         Self { low, high, start, end }
     }
 
     /// The coordinate of a value. Values outside the scale are clamped.
-    #[must_use]
     pub fn place(&self, value: f64) -> f64 {
         let part = (value.clamp(self.low, self.high) - self.low) / (self.high - self.low);
         self.start + part * (self.end - self.start)
     }
 
     /// About `count` round values for the ticks of the axis.
-    #[must_use]
     pub fn ticks(&self, count: f64) -> Vec<f64> {
         let raw = (self.high - self.low) / count;
         let magnitude = power_of_ten(raw);
@@ -154,7 +149,6 @@ fn power_of_ten(number: f64) -> f64 {
 }
 
 /// Rounds a tick to hide floating-point errors.
-#[must_use]
 pub fn tick_text(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

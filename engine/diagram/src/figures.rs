@@ -39,7 +39,6 @@ fn other_names() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// The name of the picture of a piece with an English name, in any letter case; none if it has no picture
 /// and is drawn as a token.
-#[must_use]
 pub fn figure_name(name: &str) -> Option<&'static str> {
     figure(name).map(|(name, _)| name)
 }
@@ -87,13 +86,11 @@ pub(crate) fn group(ink: Ink, elements: &str) -> String {
 
 /// The picture of a piece as an SVG document. A kind without a figure of its own is drawn as a token with its
 /// letter and the directions of its moves. `pixels` is the width and height on the screen.
-#[must_use]
 pub fn piece_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pixels: u32) -> String {
     document(rules, kind, color, &piece_elements(rules, kind, color, theme), pixels)
 }
 
 /// The picture of a piece as a token, also if its kind has a figure. See [`piece_svg`].
-#[must_use]
 pub fn token_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pixels: u32) -> String {
     let body = token::elements(rules, kind, color, theme.palette().pieces[color]);
     document(rules, kind, color, &body, pixels)

@@ -31,7 +31,6 @@ pub struct MovesPicture {
 
 impl MovesPicture {
     /// A picture in light colours, of a side's piece on a square that shows its moves well.
-    #[must_use]
     pub fn new(rules: &'static Rules, kind: PieceKind, color: Color) -> Self {
         let from = typical_square(rules, kind, color);
         Self { rules, kind, color, from, theme: Theme::Light, pixels: DEFAULT_PIXELS }
@@ -59,7 +58,6 @@ impl MovesPicture {
     }
 
     /// The picture as an SVG document.
-    #[must_use]
     pub fn svg(&self) -> String {
         let palette = self.theme.palette();
         let steps = self.rules.steps(self.color, self.kind, self.from);
@@ -91,7 +89,6 @@ impl MovesPicture {
     }
 
     /// The picture in signs, with an explanation of those that occur. Each line ends with a newline.
-    #[must_use]
     pub fn text(&self) -> String {
         let steps = self.rules.steps(self.color, self.kind, self.from);
         let king_moves = self.king_moves();

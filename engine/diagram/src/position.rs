@@ -29,7 +29,6 @@ pub struct PositionPicture<'a> {
 
 impl<'a> PositionPicture<'a> {
     /// A picture in light colours, with White at the bottom, coordinates and panel.
-    #[must_use]
     pub const fn new(position: &'a Position) -> Self {
         Self {
             position,
@@ -93,7 +92,6 @@ impl<'a> PositionPicture<'a> {
     }
 
     /// The picture as an SVG document.
-    #[must_use]
     pub fn svg(&self) -> String {
         let palette = self.theme.palette();
         let rules = self.position.rules();

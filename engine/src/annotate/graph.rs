@@ -26,7 +26,6 @@ const fn color(mark: Mark) -> &'static str {
 }
 
 /// White's expected points after every move of an annotated game, as SVG. Dots show the moves with a mark.
-#[must_use]
 pub fn graph(game: &ReadGame) -> String {
     let judged = judge(&game.tree);
     let first = game.tree.start().move_number();

@@ -20,7 +20,6 @@ pub struct JudgedMove {
 }
 
 /// Judges the moves of the main line.
-#[must_use]
 pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
     let model = ChanceModel::of(tree.start().rules());
     let expected = |comment: &str| score_in(comment).map(|score| score.expected(model));
@@ -59,7 +58,6 @@ impl Mark {
     pub const ALL: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
     /// The mark of a loss of expected points, from 0 to 1.
-    #[must_use]
     pub fn of(loss: f64) -> Option<Self> {
         Self::ALL.into_iter().rev().find(|mark| loss >= mark.least())
     }
@@ -67,7 +65,6 @@ impl Mark {
     /// The minimum loss of expected points for this mark.
     // The same losses as on the server lichess.org, which states them on a scale from -1 to 1:
     // https://github.com/lichess-org/lila/blob/master/modules/tree/src/main/Advice.scala
-    #[must_use]
     pub const fn least(self) -> f64 {
         match self {
             Self::Inaccuracy => 0.05,
@@ -77,7 +74,6 @@ impl Mark {
     }
 
     /// Its Numeric Annotation Glyph: `$6` (?!), `$2` (?) or `$4` (??).
-    #[must_use]
     pub const fn nag(self) -> u8 {
         match self {
             Self::Inaccuracy => 6,
@@ -87,7 +83,6 @@ impl Mark {
     }
 
     /// Its name in the plural.
-    #[must_use]
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Inaccuracy => "inaccuracies",

@@ -76,7 +76,6 @@ impl Summary {
     }
 
     /// The counts as a table with a line for each player.
-    #[must_use]
     pub fn table(&self) -> String {
         let width = self.players.iter().map(|player| player.name.chars().count()).max().unwrap_or(0).max(6);
         let [first, second, third] = Mark::ALL.map(Mark::plural);

@@ -20,7 +20,6 @@ const FILES: [(&str, &str); 6] = [
 ///
 /// # Panics
 /// If the built-in text is invalid.
-#[must_use]
 pub fn built_in_book(rules: &Rules) -> Option<Arc<Book>> {
     static READ: [OnceLock<Arc<Book>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
     let index = FILES.iter().position(|(id, _)| *id == rules.id())?;

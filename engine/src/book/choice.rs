@@ -35,7 +35,6 @@ impl Eq for BookChoice {}
 
 impl BookChoice {
     /// The book of a game, even if the book is off.
-    #[must_use]
     pub fn of(&self, rules: &'static Rules) -> Option<Arc<Book>> {
         let file = self.file.as_ref().filter(|book| std::ptr::eq(book.rules(), rules));
         file.cloned().or_else(|| built_in_book(rules))
@@ -43,7 +42,6 @@ impl BookChoice {
 
     /// A book move to play instead of a search. None if the book is off or lacks the position, or if the
     /// limits are those of an analysis.
-    #[must_use]
     pub fn pick(&self, position: &Position, limits: &Limits) -> Option<BookMove> {
         let is_for_play = !limits.infinite
             && limits.multi_pv == 1

@@ -26,19 +26,16 @@ pub struct BookMove {
 
 impl BookMove {
     /// A move with a weight, without score and games.
-    #[must_use]
     pub fn new(mv: Move, weight: u32) -> Self {
         Self { mv, weight, score: None, games: 0, quarter_points: 0 }
     }
 
     /// The points of the side to move in the games with this move.
-    #[must_use]
     pub fn points(&self) -> f64 {
         f64::from(self.quarter_points) / 4.0
     }
 
     /// The probability of this move among the `moves` of its position, in percent.
-    #[must_use]
     pub fn percent(&self, moves: &[Self]) -> f64 {
         let total: u64 = moves.iter().map(|entry| u64::from(entry.weight)).sum();
         100.0 * f64::from(self.weight) / total.max(1) as f64
@@ -149,7 +146,6 @@ impl Book {
     ///
     /// # Panics
     /// If a line is not a position of the game with legal moves. [`Book::insert`] adds no such lines.
-    #[must_use]
     pub fn to_text(&self) -> String {
         let json = |value: serde_json::Result<String>| value.expect("plain data");
         let (game, rules) = (self.rules.id().to_owned(), fingerprint(self.rules));

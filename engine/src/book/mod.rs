@@ -23,19 +23,16 @@ pub struct Book {
 
 impl Book {
     /// An empty book.
-    #[must_use]
     pub fn new(rules: &'static Rules) -> Self {
         Self { rules, lines: Vec::new(), by_key: HashMap::new() }
     }
 
     /// The game.
-    #[must_use]
     pub fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// All positions, in the order in which they were added.
-    #[must_use]
     pub fn lines(&self) -> &[BookLine] {
         &self.lines
     }
@@ -52,7 +49,6 @@ impl Book {
     }
 
     /// The moves of a position. Empty if it is not in the book, or is of another game.
-    #[must_use]
     pub fn moves(&self, position: &Position) -> &[BookMove] {
         if !std::ptr::eq(position.rules(), self.rules) {
             return &[];
@@ -62,7 +58,6 @@ impl Book {
 
     /// A random move for a position, chosen by weight; `None` if no move of the position has a weight.
     /// `random` is any number.
-    #[must_use]
     pub fn pick(&self, position: &Position, random: u64) -> Option<&BookMove> {
         let legal = position.legal_moves();
         // Two positions can have the same 64-bit key, so the moves are tested.

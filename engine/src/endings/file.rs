@@ -27,7 +27,6 @@ const UNCOMPRESSED: u16 = 1;
 
 impl Table {
     /// The name of the file of an ending: `poison-KH-kd.ending`.
-    #[must_use]
     pub fn file_name(rules: &Rules, material: &Material) -> PathBuf {
         let pieces = material.name(rules).replace(' ', "-");
         PathBuf::from(format!("{}-{pieces}.{EXTENSION}", rules.id()))

@@ -61,7 +61,6 @@ impl Material {
     }
 
     /// The pieces of a position. None if there are too many, or a king is missing.
-    #[must_use]
     pub fn of(position: &Position) -> Option<Self> {
         let few =
             position.piece_count(Color::White) + position.piece_count(Color::Black) <= MAX_PIECES as u32;
@@ -71,7 +70,6 @@ impl Material {
     }
 
     /// The pieces of a side, the king first.
-    #[must_use]
     pub fn side(&self, color: Color) -> &[PieceKind] {
         match color {
             Color::White => &self.white,
@@ -80,7 +78,6 @@ impl Material {
     }
 
     /// The number of pieces.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.white.len() + self.black.len()
     }
@@ -91,21 +88,18 @@ impl Material {
     }
 
     /// The pieces with the colours exchanged.
-    #[must_use]
     pub fn flipped(&self) -> Self {
         Self { white: self.black.clone(), black: self.white.clone() }
     }
 
     /// The pieces in the normal form of the tables: White has more pieces, or those that come first in the
     /// piece table.
-    #[must_use]
     pub fn normal(&self) -> Self {
         let rank = |side: &Vec<PieceKind>| (usize::MAX - side.len(), side.clone());
         if rank(&self.white) <= rank(&self.black) { self.clone() } else { self.flipped() }
     }
 
     /// The letters of both sides: `KQ k`.
-    #[must_use]
     pub fn name(&self, rules: &Rules) -> String {
         let letters =
             |color| self.side(color).iter().map(|&kind| rules.fen_letter(color, kind)).collect::<String>();
@@ -114,7 +108,6 @@ impl Material {
 
     /// The pieces that can be left after one move, each with the side that loses a piece: every piece but a
     /// king can disappear, and pawns can become other pieces, with a capture or without.
-    #[must_use]
     pub fn after_one_move(&self, rules: &Rules) -> Vec<(Self, Option<(Color, PieceKind)>)> {
         let mut after = Vec::new();
         for color in Color::ALL {
@@ -151,7 +144,6 @@ impl Material {
 
 /// An ending and all endings that it can lead to, in normal form. Each has the number of White's and of
 /// Black's pieces that can be poisoned at the same time. An ending comes after all endings that it leads to.
-#[must_use]
 pub fn ordered(rules: &Rules, material: &Material) -> Vec<(Material, ByColor<usize>)> {
     let mut found: Vec<(Material, ByColor<usize>)> = vec![(material.normal(), ByColor::both(0))];
     let mut changed = true;

@@ -130,49 +130,41 @@ impl Space {
     }
 
     /// The game.
-    #[must_use]
     pub const fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// The pieces.
-    #[must_use]
     pub const fn material(&self) -> &Material {
         &self.material
     }
 
     /// The side and kind of each piece: the kings, then the others.
-    #[must_use]
     pub fn slots(&self) -> &[(Color, PieceKind)] {
         &self.slots
     }
 
     /// The number of White's and of Black's pieces that can be poisoned at the same time.
-    #[must_use]
     pub const fn most_poisoned(&self) -> ByColor<usize> {
         self.most_poisoned
     }
 
     /// The squares by their numbers.
-    #[must_use]
     pub fn squares(&self) -> &[Square] {
         &self.squares
     }
 
     /// The number of a square; none for a brouhaha square.
-    #[must_use]
     pub fn number(&self, square: Square) -> Option<u8> {
         Some(self.numbers[square.index()]).filter(|&number| number != OFF)
     }
 
     /// The kinds that a side's jokers can imitate in the ending; one entry without a kind if it has none.
-    #[must_use]
     pub fn powers(&self, color: Color) -> &[Option<PieceKind>] {
         &self.powers[color]
     }
 
     /// The number of a kind among the powers of a side.
-    #[must_use]
     pub fn power_number(&self, color: Color, power: Option<PieceKind>) -> Option<u8> {
         if !self.has_imitator(color) {
             return Some(0);
@@ -185,27 +177,23 @@ impl Space {
     }
 
     /// Whether pieces can be poisoned in the ending, or poison others.
-    #[must_use]
     pub fn has_poison(&self) -> bool {
         let can_poison = |color| self.material.has(color, |kind| self.rules.is_poisoner(kind));
         Color::ALL.into_iter().any(|color| self.most_poisoned[color] > 0 || can_poison(color))
     }
 
     /// The number of indices. Some stand for no legal position.
-    #[must_use]
     pub const fn size(&self) -> usize {
         2 * self.placements * self.extras
     }
 
     /// The number of arrangements of the pieces with a side to move: the indices without jokers' powers and
     /// poison counts.
-    #[must_use]
     pub const fn arrangements(&self) -> usize {
         2 * self.placements
     }
 
     /// The number of indices of one arrangement. They are consecutive.
-    #[must_use]
     pub const fn extras(&self) -> usize {
         self.extras
     }
@@ -214,13 +202,11 @@ impl Space {
     /// None if it has other pieces, or if it is not among the numbered positions: it has rights, a piece
     /// stands on a brouhaha square, or more pieces are poisoned or a joker has another power than is possible
     /// after a move in this ending.
-    #[must_use]
     pub fn index_of(&self, position: &Position, flip: bool) -> Option<usize> {
         self.place_of(position, flip).map(|place| self.index(&place))
     }
 
     /// The position as a [`Place`]: see [`Space::index_of`].
-    #[must_use]
     pub fn place_of(&self, position: &Position, flip: bool) -> Option<Place> {
         let seen = |color: Color| if flip { !color } else { color };
         let mut place = Place {
@@ -263,14 +249,12 @@ impl Space {
     }
 
     /// The number of a position.
-    #[must_use]
     pub fn index(&self, place: &Place) -> usize {
         let index = |&turn| self.index_turned(place, &self.symmetries[usize::from(turn)]);
         self.turns[usize::from(place.squares[0])].iter().map(index).min().expect("a turn")
     }
 
     /// The number of the arrangement of a position: its index without powers and poison counts.
-    #[must_use]
     pub fn arrangement(&self, place: &Place) -> usize {
         let bare = Place { poison: [0; MAX_PIECES], powers: ByColor::both(0), ..*place };
         self.index(&bare) / self.extras
@@ -309,7 +293,6 @@ impl Space {
     ///
     /// # Panics
     /// If there is no such number.
-    #[must_use]
     pub fn place(&self, index: usize) -> Place {
         assert!(index < self.size(), "the ending has {} indices", self.size());
         let (mut rest, mut extra) = (index / self.extras, index % self.extras);
@@ -339,14 +322,12 @@ impl Space {
     }
 
     /// Whether all pieces stand on different squares.
-    #[must_use]
     pub fn is_apart(&self, place: &Place) -> bool {
         let squares = &place.squares[..self.slots.len()];
         squares.iter().enumerate().all(|(slot, square)| !squares[..slot].contains(square))
     }
 
     /// The number of different positions that are symmetric to a position, itself included.
-    #[must_use]
     pub fn images(&self, place: &Place) -> usize {
         let index = self.index(place);
         let same = |map: &&Vec<u8>| {
@@ -371,7 +352,6 @@ impl Space {
     }
 
     /// The slot of the piece that stands on a square.
-    #[must_use]
     pub fn slot_on(&self, place: &Place, square: Square) -> Option<usize> {
         let number = self.number(square)?;
         place.squares[..self.slots.len()].iter().position(|&there| there == number)
@@ -379,7 +359,6 @@ impl Space {
 
     /// The place after a plain move of the side to move to an empty square, in a position without poison;
     /// none if the ending has no number for it.
-    #[must_use]
     pub fn after_plain_move(
         &self,
         place: &Place,

@@ -82,7 +82,6 @@ impl Table {
     ///
     /// # Panics
     /// If the number of values is wrong.
-    #[must_use]
     pub fn new(space: Space, open: Class, values: Vec<u16>) -> Self {
         Self::with_codes(space, open, Codes::new(values))
     }
@@ -112,19 +111,16 @@ impl Table {
     }
 
     /// The positions of the ending.
-    #[must_use]
     pub const fn space(&self) -> &Space {
         &self.space
     }
 
     /// The result for White if neither side forces another one.
-    #[must_use]
     pub const fn open(&self) -> Class {
         self.open
     }
 
     /// The value with an index.
-    #[must_use]
     pub fn value(&self, index: usize) -> Value {
         let Codes { meanings, numbers } = &self.codes;
         let number = match numbers {
@@ -141,7 +137,6 @@ impl Table {
     }
 
     /// The result of best play from an index, for the side to move; none if the index stands for no position.
-    #[must_use]
     pub fn verdict(&self, index: usize, side: Color) -> Option<Verdict> {
         match self.value(index) {
             Value::NONE => None,
@@ -152,7 +147,6 @@ impl Table {
 
     /// The result of best play from a position of the game, if the table has it. With `flip` the colours of
     /// the position are exchanged.
-    #[must_use]
     pub fn probe(&self, position: &Position, flip: bool) -> Option<Verdict> {
         let side = position.side_to_move();
         let index = self.space.index_of(position, flip)?;

@@ -29,13 +29,11 @@ impl GameTables {
     }
 
     /// The table of an ending in normal form.
-    #[must_use]
     pub fn get(&self, material: &Material) -> Option<&Table> {
         self.tables.get(material)
     }
 
     /// The result of best play for the side to move, if a table has the position. The game must not be over.
-    #[must_use]
     #[inline]
     pub fn probe(&self, position: &Position) -> Option<Verdict> {
         let pieces =
@@ -45,7 +43,6 @@ impl GameTables {
 
     /// As [`probe`](Self::probe), unless the move count, which tables ignore, could end the game before the
     /// result.
-    #[must_use]
     pub fn probe_within_move_count(&self, position: &Position) -> Option<Verdict> {
         let found = self.probe(position)?;
         let limit = position.rules().move_count_limit_plies();
@@ -101,7 +98,6 @@ impl Endings {
     }
 
     /// The tables of a game, if there are any.
-    #[must_use]
     pub fn of(&self, rules: &'static Rules) -> Option<Arc<GameTables>> {
         let found = self.games.iter().find(|(known, _)| std::ptr::eq(*known, rules));
         found.map(|(_, tables)| Arc::clone(tables))

@@ -34,7 +34,6 @@ impl Class {
     }
 
     /// The class of a result for a side.
-    #[must_use]
     pub fn of(result: GameResult, side: Color) -> Self {
         let white = match result {
             GameResult::Draw => Self::Draw,
@@ -47,7 +46,6 @@ impl Class {
     }
 
     /// The result that gives a side this class.
-    #[must_use]
     pub const fn result(self, side: Color) -> GameResult {
         let other = match side {
             Color::White => Color::Black,
@@ -89,14 +87,12 @@ impl Value {
     const DECIDED: u16 = 0x8000;
 
     /// The entry of a decided position. More plies than [`Value::MOST_PLIES`] are stored as that number.
-    #[must_use]
     pub const fn decided(class: Class, plies: u16) -> Self {
         let plies = if plies < Self::MOST_PLIES { plies } else { Self::MOST_PLIES };
         Self(Self::DECIDED | (class as u16) << 12 | plies)
     }
 
     /// The class and the number of plies of a decided position.
-    #[must_use]
     pub const fn verdict(self) -> Option<Verdict> {
         if self.0 & Self::DECIDED == 0 {
             return None;
@@ -106,13 +102,11 @@ impl Value {
     }
 
     /// The entry as a number.
-    #[must_use]
     pub const fn bits(self) -> u16 {
         self.0
     }
 
     /// The entry with these bits; none if they are invalid.
-    #[must_use]
     pub const fn from_bits(bits: u16) -> Option<Self> {
         let is_known = bits <= 1 || bits & Self::DECIDED != 0 && (bits >> 12 & 7) < Class::ALL.len() as u16;
         if is_known { Some(Self(bits)) } else { None }

@@ -66,7 +66,6 @@ pub struct SearchResult {
 
 impl SearchResult {
     /// The result as a line of thinking output. A result has no hashfull.
-    #[must_use]
     pub fn info(&self) -> Info {
         Info {
             depth: self.depth,

@@ -46,14 +46,12 @@ struct Found {
 
 impl SlicedSearch {
     /// A search of a position until a limit is met or `control` stops it.
-    #[must_use]
     pub fn new(position: Position, limits: Limits, control: Arc<SearchControl>) -> Self {
         Self { position, limits, control, state: State::New }
     }
 
     /// Whether there is nothing left to search: the result waits for the end of the infinite or pondering
     /// search.
-    #[must_use]
     pub fn waits(&self) -> bool {
         matches!(self.state, State::Waiting(_)) && !self.may_end()
     }

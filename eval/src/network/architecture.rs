@@ -64,7 +64,6 @@ impl Architecture {
 
     /// An architecture with the usual scales. `king_buckets` is the number of buckets of
     /// [`king_bucket_map`].
-    #[must_use]
     pub fn new(
         rules: &Rules,
         width: usize,
@@ -84,13 +83,11 @@ impl Architecture {
     }
 
     /// The number of king buckets.
-    #[must_use]
     pub fn king_bucket_count(&self) -> usize {
         self.king_buckets.iter().map(|&bucket| usize::from(bucket) + 1).max().unwrap_or(1)
     }
 
     /// The weights of the output for one bucket: those of both perspectives.
-    #[must_use]
     pub const fn output_row(&self) -> usize {
         2 * self.width
     }
@@ -129,7 +126,6 @@ impl Architecture {
 
 /// A division of the king's squares into `count` buckets. The last bucket has all squares beyond the first
 /// two full rows; the others divide the files of these rows, of which a mirrored board uses one half.
-#[must_use]
 pub fn king_bucket_map(rules: &Rules, count: usize, mirroring: Mirroring) -> Vec<u8> {
     let geometry = rules.geometry();
     let files = usize::from(geometry.files());

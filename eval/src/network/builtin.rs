@@ -53,7 +53,6 @@ pub(crate) fn built_in_network(game: &str) -> Option<Arc<Network>> {
 
 /// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is
 /// no such file.
-#[must_use]
 pub fn network_source(rules: &'static Rules) -> Option<&'static str> {
     let name = rules.game().evaluation.network.as_deref().unwrap_or(rules.id());
     GAMES.iter().find(|game| **game == name).copied()
@@ -63,7 +62,6 @@ pub fn network_source(rules: &'static Rules) -> Option<&'static str> {
 ///
 /// # Panics
 /// If a file that is built into the program cannot be used.
-#[must_use]
 pub fn network_of(rules: &'static Rules) -> Option<Arc<Network>> {
     named_network(rules).or_else(|| match rules.game().evaluation.network.as_deref() {
         Some(name) => EvaluationData::of_library(rules, name),

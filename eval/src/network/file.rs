@@ -117,7 +117,6 @@ impl Network {
     ///
     /// # Panics
     /// Never: every header can be written.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = Header {
             game: self.rules().id().to_owned(),

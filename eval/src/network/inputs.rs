@@ -94,7 +94,6 @@ pub struct Inputs {
 
 impl Inputs {
     /// The inputs of a game's positions.
-    #[must_use]
     pub fn new(rules: &Rules, architecture: &Architecture) -> Self {
         let (kinds, grid) = (rules.kind_count(), grid_size(rules));
         let geometry = rules.geometry();
@@ -127,13 +126,11 @@ impl Inputs {
     }
 
     /// The number of inputs.
-    #[must_use]
     pub fn count(&self) -> usize {
         self.king_bucket_count * self.per_bucket
     }
 
     /// The number of inputs in each king bucket. Input `i` of a bucket is the same in all buckets.
-    #[must_use]
     pub fn per_bucket(&self) -> usize {
         self.per_bucket
     }
@@ -173,7 +170,6 @@ impl Inputs {
     }
 
     /// How a side sees a position.
-    #[must_use]
     #[inline]
     pub fn view(&self, position: &Position, color: Color) -> View {
         let Some(king) = position.king_square(color) else { return View::default() };

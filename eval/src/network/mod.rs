@@ -79,32 +79,27 @@ impl Network {
     }
 
     /// The game.
-    #[must_use]
     pub const fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// The shape.
-    #[must_use]
     pub const fn architecture(&self) -> &Architecture {
         &self.architecture
     }
 
     /// The numbering of the inputs.
-    #[must_use]
     #[inline]
     pub const fn inputs(&self) -> &Inputs {
         &self.inputs
     }
 
     /// The weights.
-    #[must_use]
     pub const fn weights(&self) -> &Weights {
         &self.weights
     }
 
     /// How it was made.
-    #[must_use]
     pub const fn training(&self) -> &TrainingRecord {
         &self.training
     }
@@ -118,7 +113,6 @@ impl Network {
     }
 
     /// The output for a position, for the side to move, in centipawns, computed from scratch.
-    #[must_use]
     pub fn evaluate(&self, position: &Position) -> Score {
         let us = position.side_to_move();
         let [us, them] = [us, !us].map(|color| self.refreshed(position, color));
@@ -129,7 +123,6 @@ impl Network {
     ///
     /// # Panics
     /// If an input or the output bucket does not exist.
-    #[must_use]
     pub fn output_for_inputs(
         &self,
         us: impl Iterator<Item = usize>,
@@ -205,7 +198,6 @@ impl Network {
 
 /// The output bucket of a position with `pieces` pieces of both sides together, in a game with at most
 /// `max_pieces` a side.
-#[must_use]
 #[inline]
 pub fn output_bucket(pieces: usize, max_pieces: usize, buckets: usize) -> usize {
     (pieces.saturating_sub(1) * buckets / (2 * max_pieces)).min(buckets - 1)

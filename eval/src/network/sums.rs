@@ -131,7 +131,6 @@ impl NetworkSums {
     pub const BYTES_PER_PLY: usize = size_of::<Ply>();
 
     /// Memory for paths of this many positions, the first one included.
-    #[must_use]
     pub fn new(positions: usize) -> Self {
         let sums = || ByColor::new(Sums::ZERO, Sums::ZERO);
         let ply = || Ply { changes: Changes::default(), sums: sums(), views: ByColor::default() };
@@ -163,7 +162,6 @@ impl NetworkSums {
 
     /// The output of the network for the position that the path has reached, for the side to move, in
     /// centipawns.
-    #[must_use]
     pub fn evaluate(&mut self, network: &Network, position: &Position) -> Score {
         network.dispatch(Evaluation { sums: self, network, position })
     }

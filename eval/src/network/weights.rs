@@ -30,7 +30,6 @@ pub struct Overflow {
 
 impl Weights {
     /// The length of each list, in the order of the fields.
-    #[must_use]
     pub fn lengths(architecture: &Architecture, inputs: &Inputs) -> [usize; 4] {
         let Architecture { width, output_buckets, .. } = *architecture;
         [width, inputs.count() * width, output_buckets * architecture.output_row(), output_buckets]

@@ -13,7 +13,6 @@ const PRINTED_KNIGHT: f64 = 2.5;
 
 /// The value of a kind in pawns by safe checks alone. A pawn is 1 by definition. None for a king, because it
 /// cannot check safely.
-#[must_use]
 pub fn safe_check_value(rules: &Rules, kind: PieceKind) -> Option<f64> {
     if rules.is_royal(kind) {
         return None;
@@ -55,7 +54,6 @@ impl Rule {
 
 /// The rule of the analysis for the printed value of a kind in a set. None for games without printed tables
 /// and for values without a rule.
-#[must_use]
 pub fn printed_rule(rules: &'static Rules, set: PieceValues, kind: PieceKind) -> Option<Rule> {
     if !has_printed_values(rules) || rules.is_pawn(kind) {
         return None;

@@ -21,7 +21,6 @@ pub struct SafeChecks {
 
 impl SafeChecks {
     /// The probability of a safe check.
-    #[must_use]
     pub fn probability(self) -> f64 {
         self.checks / f64::from(self.pairs)
     }
@@ -29,7 +28,6 @@ impl SafeChecks {
 
 /// Counts the safe checks of a kind. Pawns are White's. An imitator gets the mean over the kinds that it may
 /// imitate.
-#[must_use]
 pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
     let geometry = rules.geometry();
     let squares = full_squares(geometry).count() as u32;
@@ -66,7 +64,6 @@ pub struct Mobility {
 
 impl Mobility {
     /// The sum of squares and directions: the result of the measurement.
-    #[must_use]
     pub fn total(self) -> f64 {
         self.squares + self.directions
     }
@@ -74,7 +71,6 @@ impl Mobility {
 
 /// Measures the mobility of a kind. Pawns are White's. An imitator gets the mean over the kinds that it may
 /// imitate.
-#[must_use]
 pub fn mobility(rules: &Rules, kind: PieceKind) -> Mobility {
     if rules.is_imitator(kind) {
         return Mobility {
@@ -95,7 +91,6 @@ pub fn mobility(rules: &Rules, kind: PieceKind) -> Mobility {
 }
 
 /// The value of a kind by mobility alone: its mobility divided by that of the game's first kind of pawn.
-#[must_use]
 pub fn mobility_value(rules: &Rules, kind: PieceKind) -> f64 {
     mobility(rules, kind).total() / pawn_mobility(rules)
 }
@@ -107,14 +102,12 @@ pub(super) fn pawn_mobility(rules: &Rules) -> f64 {
 }
 
 /// The probability that a square is occupied, which the measurements of hoppers assume.
-#[must_use]
 pub const fn hopper_filling() -> f64 {
     HOPPER_FILLING
 }
 
 /// Whether a kind captures by hopping over another piece. If so, its measurements depend on
 /// [`hopper_filling`].
-#[must_use]
 pub fn captures_by_hopping(rules: &Rules, kind: PieceKind) -> bool {
     terms(rules, kind).iter().any(|term| term.modes.hops)
 }

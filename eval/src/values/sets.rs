@@ -43,7 +43,6 @@ impl PieceValues {
     pub const ANALYSED: [Self; 4] = [Self::Author, Self::Trice, Self::TriceRounded, Self::Scharnagl];
 
     /// The name of the set on the command line.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Author => "author",
@@ -118,7 +117,6 @@ const AUTHOR_KING: f64 = 3.55 / 3.72;
 /// # Panics
 /// If the fitted parameters of a game, which are built into the program, have no value for one of its pieces
 /// or a value for another piece.
-#[must_use]
 pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     if set == PieceValues::Tuned {
         return fitted_parameters(rules).map_or_else(
@@ -131,7 +129,6 @@ pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKin
 
 /// Whether the analysis prints the values of a game: its board has the size of Gothic's, and all its pieces
 /// occur in Gothic.
-#[must_use]
 pub fn has_printed_values(rules: &Rules) -> bool {
     printed(rules, PieceValues::Author).is_some()
 }

@@ -124,7 +124,6 @@ pub enum Shape {
 impl Shape {
     /// The number, from 1, of the first square on which the piece can end its move, on a route with `squares`
     /// squares. The squares before it are passed.
-    #[must_use]
     pub fn first_stop(&self, squares: usize) -> usize {
         match self {
             Self::Ride { first, .. } => usize::from(*first),

@@ -22,7 +22,6 @@ impl Position {
     /// assert_eq!(position.courier_text(position.parse_move("O-O")?), "K e1-g1; R h1-f1");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn courier_text(&self, mv: Move) -> String {
         let letter = self.courier_letter(self.moved_piece(mv).kind());
         let mut text = format!("{letter} {}", self.courier_step(mv));

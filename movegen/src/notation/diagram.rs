@@ -16,7 +16,6 @@ impl Position {
     /// let diagram = position.diagram();
     /// assert_eq!(diagram.lines().next(), Some("  8  r  n  b  q  k  b  n  r"));
     /// ```
-    #[must_use]
     pub fn diagram(&self) -> String {
         let geometry = self.rules().geometry();
         let mut text = String::new();

@@ -75,7 +75,6 @@ impl Position {
     /// assert_eq!(position.move_text(position.parse_move("a8=N")?), "a7a8n");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn move_text(&self, mv: Move) -> String {
         let geometry = self.rules().geometry();
         let mut text = geometry.name(mv.from()) + &geometry.name(self.target(mv));

@@ -18,7 +18,6 @@ impl Position {
     /// assert_eq!(game, ["f3", "e5", "g4", "Qh4#"]);
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn san(&self, mv: Move) -> String {
         let mut after = self.clone();
         after.make(mv);

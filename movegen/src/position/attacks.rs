@@ -123,7 +123,6 @@ impl Position {
     }
 
     /// Whether the king of the side to move is attacked. A side without a king is not in check.
-    #[must_use]
     pub fn in_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move)
     }

@@ -87,14 +87,12 @@ impl Position {
     /// assert_eq!(rules.geometry().name(position.target(mv)), "h1");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn target(&self, mv: Move) -> Square {
         let castling = self.castling(mv).filter(|_| self.rules.has_free_castling());
         castling.map_or(mv.to(), |castling| castling.partner_from)
     }
 
     /// `O-O` for a castling toward the last file, `O-O-O` for the others; none for other moves.
-    #[must_use]
     pub fn castling_sign(&self, mv: Move) -> Option<&'static str> {
         self.castling(mv).map(|castling| if castling.toward_last_file { "O-O" } else { "O-O-O" })
     }

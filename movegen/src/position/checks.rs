@@ -64,7 +64,6 @@ pub struct CheckInfo {
 
 impl CheckInfo {
     /// Whether the king of the side to move is attacked.
-    #[must_use]
     pub const fn in_check(&self) -> bool {
         self.in_check
     }
@@ -118,7 +117,6 @@ impl Position {
     /// let moves = position.legal_moves().into_iter().filter(|&mv| !position.gives_check(mv, &info));
     /// assert!(moves.map(|mv| position.san(mv)).all(|san| !san.starts_with("Ra")));
     /// ```
-    #[must_use]
     pub fn checks(&self) -> CheckInfo {
         let mut info = self.checks_by(self.state.pieces[!self.side_to_move]);
         info.in_check &= !(self.rules.explodes() && self.kings_touch());

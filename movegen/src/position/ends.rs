@@ -19,7 +19,6 @@ impl Position {
     /// assert_eq!(position.outcome().unwrap().result.as_str(), "0-1");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         if let Some(decision) = self.decision() {
             return Some(decision);
@@ -58,7 +57,6 @@ impl Position {
     /// assert!(position.legal_moves().is_empty());
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn decision(&self) -> Option<Outcome> {
         if !self.rules.has_decisions() {
             return None;
@@ -131,13 +129,11 @@ impl Position {
     }
 
     /// The side whose king has died of poison. This side has lost.
-    #[must_use]
     pub fn king_is_dead(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| !self.state.pieces[color].has_king())
     }
 
     /// The result when the side to move has no legal move.
-    #[must_use]
     pub fn no_moves_result(&self, in_check: bool) -> GameResult {
         self.no_moves_outcome(in_check).result
     }
@@ -156,13 +152,11 @@ impl Position {
     }
 
     /// The result if the game ended now by repetition.
-    #[must_use]
     pub fn repetition_result(&self) -> GameResult {
         self.result_of(self.rules.game().ends.repetition_result)
     }
 
     /// The result if the game ended now by the move count.
-    #[must_use]
     pub fn move_count_result(&self) -> GameResult {
         self.result_of(self.rules.game().ends.move_count_result)
     }
@@ -179,7 +173,6 @@ impl Position {
     }
 
     /// The result of counting points now; a draw in games without points.
-    #[must_use]
     pub fn count_result(&self) -> GameResult {
         let Some(values) = self.rules.game().ends.points else { return GameResult::Draw };
         let [white, black] = Color::ALL.map(|color| self.points(color, &values));
@@ -203,7 +196,6 @@ impl Position {
     /// assert_eq!(movegen::Position::start(movegen::rules("chess")?).counted_points(), None);
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
-    #[must_use]
     pub fn counted_points(&self) -> Option<ByColor<u32>> {
         let values = self.rules.game().ends.points?;
         Some(ByColor::from_fn(|color| self.points(color, &values)))
@@ -248,7 +240,6 @@ impl Position {
     /// assert!(!rook.is_dead_position());
     /// # Ok::<(), movegen::FenError>(())
     /// ```
-    #[must_use]
     pub fn is_dead_position(&self) -> bool {
         let spares_poisoned = self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen();
         // A king on its way to a goal can win alone.

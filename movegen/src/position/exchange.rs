@@ -50,7 +50,6 @@ impl Position {
     /// assert!(position.see_ge(mv, -400, &values, &attacks));
     /// assert!(!position.see_ge(mv, -399, &values, &attacks));
     /// ```
-    #[must_use]
     pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32], attacks: &AttackMap) -> bool {
         debug_assert!(attacks.fits(self), "the attack map of another position");
         if matches!(mv.kind(), MoveKind::Castle | MoveKind::Leap | MoveKind::Poison | MoveKind::Cure) {

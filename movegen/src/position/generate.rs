@@ -126,7 +126,6 @@ impl Position {
     /// # let position = movegen::Position::start(rules);
     /// assert_eq!(position.legal_moves().len(), 82);
     /// ```
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.generate(Stage::All, &self.checks(), &mut moves);
@@ -134,7 +133,6 @@ impl Position {
     }
 
     /// Whether there is a legal move.
-    #[must_use]
     pub fn has_legal_move(&self) -> bool {
         let info = self.checks();
         if info.king.is_none() {
@@ -168,7 +166,6 @@ impl Position {
     /// assert!(!position.is_legal(mv, &position.checks()), "the pawn has left e2");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
         debug_assert!(info.fits(self), "the checks of another position");
         let squares = self.rules.geometry().square_count();

@@ -27,7 +27,6 @@ impl Position {
     /// assert!(!position.gives_check(position.parse_move("Kg2")?, &info));
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
         debug_assert!(info.fits(self), "the checks of another position");
         let (us, them) = (self.side_to_move, !self.side_to_move);

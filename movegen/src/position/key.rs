@@ -57,7 +57,6 @@ impl Position {
     /// The key that the position most likely has after a move, for prefetching table entries. It assumes that
     /// a piece goes to the target square and captures there. Other changes (castling, promotion, poison,
     /// rights) are left out.
-    #[must_use]
     pub fn likely_key_after(&self, mv: Move) -> u64 {
         let zobrist = &self.rules.zobrist;
         let (us, them) = (self.side_to_move, !self.side_to_move);

@@ -91,7 +91,6 @@ impl Position {
     /// assert_eq!(position.to_fen(), "hnbdkbnh/pppppppp/8/8/8/8/PPPPPPPP/HNBDKBNH w KQkq - 0 1");
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
-    #[must_use]
     pub fn start(rules: &'static Rules) -> Self {
         Self::from_array(rules, rules.default_array()).expect("a game's own array")
     }
@@ -103,19 +102,16 @@ impl Position {
     /// # let position = movegen::Position::start(rules);
     /// assert_eq!(position.rules().title(), "Gothic Chess");
     /// ```
-    #[must_use]
     pub const fn rules(&self) -> &'static Rules {
         self.rules
     }
 
     /// The side to move.
-    #[must_use]
     pub const fn side_to_move(&self) -> Color {
         self.side_to_move
     }
 
     /// What a square holds.
-    #[must_use]
     #[inline]
     pub fn piece_on(&self, square: Square) -> Piece {
         let occupant = self.board[square.index()];
@@ -127,33 +123,28 @@ impl Position {
     }
 
     /// The Zobrist key. It is equal for positions that are the same for repetition.
-    #[must_use]
     pub const fn key(&self) -> u64 {
         self.state.key
     }
 
     /// The number of plies since the last move that reset the move count.
-    #[must_use]
     pub const fn halfmove_clock(&self) -> u16 {
         self.state.halfmove_clock
     }
 
     /// The move number: 1 at the start of a game, one more after each move of Black. It stops at the largest
     /// number that a FEN can have.
-    #[must_use]
     pub fn move_number(&self) -> u32 {
         ((self.first_ply + self.history.len() as u32) / 2 + 1).min(MAX_MOVE_NUMBER)
     }
 
     /// The number of moves made since the position was set up: how often [`unmake`](Self::unmake) can be
     /// called.
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.history.len()
     }
 
     /// The last move; none at the start and after a null move.
-    #[must_use]
     pub const fn last_move(&self) -> Option<Move> {
         self.state.last_move
     }
@@ -175,20 +166,17 @@ impl Position {
     /// assert_eq!(position.joker_power(Color::Black), rules.kind_of_letter('P'), "White moved a pawn");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     #[inline]
     pub fn joker_power(&self, color: Color) -> Option<PieceKind> {
         self.state.moved[!color]
     }
 
     /// The number of pieces of a kind that a side has in reserve; 0 in games without a reserve.
-    #[must_use]
     pub fn reserve(&self, color: Color, kind: PieceKind) -> u8 {
         if self.rules.has_reserve() { self.left_in_stock(color, kind) } else { 0 }
     }
 
     /// Whether reserve or limits allow a pawn of a side to promote to a kind.
-    #[must_use]
     pub fn can_promote_to(&self, color: Color, kind: PieceKind) -> bool {
         !self.rules.limits_promotion() || self.left_in_stock(color, kind) != 0
     }
@@ -198,19 +186,16 @@ impl Position {
     }
 
     /// The number of checks that a side still has to give to win; 0 in games that do not count checks.
-    #[must_use]
     pub fn checks_left(&self, color: Color) -> u8 {
         self.state.checks_left[color]
     }
 
     /// Whether the piece on a square is poisoned.
-    #[must_use]
     pub fn is_frozen(&self, square: Square) -> bool {
         self.poison_count(square) != 0
     }
 
     /// The number of enemy moves until the piece on a square dies of poison; 0 if it is not poisoned.
-    #[must_use]
     pub fn poison_count(&self, square: Square) -> u8 {
         let occupant = self.board[square.index()];
         occupant.color().map_or(0, |color| self.state.poison[color].count(occupant.id()))

@@ -5,7 +5,6 @@ use crate::types::{Color, Kinds, Move, Piece, PieceKind, PieceSet, Square};
 
 impl Position {
     /// The square of a side's king; none if it has died of poison.
-    #[must_use]
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         if self.state.pieces[color].has_king() { Some(self.squares[color][0]) } else { None }
@@ -74,14 +73,12 @@ impl Position {
     }
 
     /// The number of pieces that a side has on the board, pawns and king included.
-    #[must_use]
     #[inline]
     pub fn piece_count(&self, color: Color) -> u32 {
         self.state.pieces[color].len()
     }
 
     /// The number of pieces of a kind that a side has on the board.
-    #[must_use]
     #[inline]
     pub fn count(&self, color: Color, kind: PieceKind) -> u32 {
         self.pieces_of_kind(color, kind).len()
@@ -94,14 +91,12 @@ impl Position {
     }
 
     /// Whether a side has a piece other than king and pawns.
-    #[must_use]
     pub fn has_non_pawn_material(&self, color: Color) -> bool {
         let pawns = self.pieces_of_kinds(color, self.rules.roles().pawns);
         !(self.state.pieces[color] & !pawns & !PieceSet::KING).is_empty()
     }
 
     /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
-    #[must_use]
     pub fn moved_piece(&self, mv: Move) -> Piece {
         self.piece_on(mv.from())
     }
@@ -116,13 +111,11 @@ impl Position {
     /// assert!(!position.is_capture(position.parse_move("e6")?));
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn is_capture(&self, mv: Move) -> bool {
         self.captured_kind(mv).is_some()
     }
 
     /// The kind of the piece that a move captures.
-    #[must_use]
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
         use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
         let square = match mv.kind() {
@@ -135,14 +128,12 @@ impl Position {
     }
 
     /// Whether a move belongs to the noisy stage: capture, promotion, poisoning or cure.
-    #[must_use]
     pub fn is_noisy(&self, mv: Move) -> bool {
         use crate::types::MoveKind::{Cure, Poison, Promotion};
         matches!(mv.kind(), Promotion | Poison | Cure) || self.is_capture(mv)
     }
 
     /// A side's pieces of a kind: see [`Position::numbered`].
-    #[must_use]
     #[inline]
     pub fn pieces_of_kind(&self, color: Color, kind: PieceKind) -> PieceSet {
         self.of_kind[color][kind.index()] & self.state.pieces[color]

@@ -11,13 +11,11 @@ impl Position {
     }
 
     /// The number of occurrences of the position, this one included.
-    #[must_use]
     pub fn occurrences(&self) -> usize {
         1 + self.earlier_occurrences().count()
     }
 
     /// Whether the position has occurred often enough to end the game.
-    #[must_use]
     pub fn has_repeated(&self) -> bool {
         match self.rules.game().ends.repetitions {
             0 => false,
@@ -38,7 +36,6 @@ impl Position {
     /// assert!(!position.is_repetition(3), "if the game has made one of them");
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
-    #[must_use]
     pub fn is_repetition(&self, search_ply: usize) -> bool {
         let mut earlier = self.earlier_occurrences();
         let Some(plies) = earlier.next() else { return false };
@@ -50,7 +47,6 @@ impl Position {
     }
 
     /// Whether the move count has reached its limit.
-    #[must_use]
     pub const fn move_count_reached(&self) -> bool {
         // Without a limit, 0, the difference is the largest number, which no clock exceeds.
         self.state.halfmove_clock > self.rules.move_count_limit_plies().wrapping_sub(1)

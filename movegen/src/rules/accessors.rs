@@ -9,43 +9,36 @@ use crate::types::{Color, Piece, PieceKind, Square};
 
 impl Rules {
     /// The game's data.
-    #[must_use]
     pub const fn game(&self) -> &'static Game {
         self.game
     }
 
     /// The identifier, such as `gothic`.
-    #[must_use]
     pub fn id(&self) -> &'static str {
         &self.game.name
     }
 
     /// The name that users see.
-    #[must_use]
     pub fn title(&self) -> &'static str {
         self.game.title()
     }
 
     /// The name by which XBoard knows the game.
-    #[must_use]
     pub fn xboard_name(&self) -> &'static str {
         self.game.xboard_name()
     }
 
     /// The description of the game for XBoard; none if XBoard knows the game.
-    #[must_use]
     pub const fn xboard_setup(&self) -> Option<&XboardSetup> {
         self.xboard_setup.as_ref()
     }
 
     /// The board.
-    #[must_use]
     pub const fn geometry(&self) -> &Geometry {
         &self.geometry
     }
 
     /// The number of piece types.
-    #[must_use]
     pub const fn kind_count(&self) -> usize {
         self.game.pieces.len()
     }
@@ -56,7 +49,6 @@ impl Rules {
     }
 
     /// The entry of the piece table for a kind.
-    #[must_use]
     pub fn piece_spec(&self, kind: PieceKind) -> &'static PieceSpec {
         &self.game.pieces[kind.index()]
     }
@@ -69,19 +61,16 @@ impl Rules {
     /// assert_eq!(rules.terms(knight), movegen::betza::parse("N")?);
     /// # Ok::<(), movegen::betza::BetzaError>(())
     /// ```
-    #[must_use]
     pub fn terms(&self, kind: PieceKind) -> &[Term] {
         &self.terms[kind.index()]
     }
 
     /// The capital letter of a kind.
-    #[must_use]
     pub fn letter(&self, kind: PieceKind) -> char {
         self.piece_spec(kind).letter
     }
 
     /// The letter of a kind in a FEN: a capital for White, lower case for Black.
-    #[must_use]
     pub fn fen_letter(&self, color: Color, kind: PieceKind) -> char {
         match color {
             Color::White => self.letter(kind),
@@ -90,86 +79,72 @@ impl Rules {
     }
 
     /// The English name of a kind.
-    #[must_use]
     pub fn name(&self, kind: PieceKind) -> &'static str {
         &self.piece_spec(kind).name
     }
 
     /// The kind with a letter, in either case.
-    #[must_use]
     pub fn kind_of_letter(&self, letter: char) -> Option<PieceKind> {
         kind_of_letter(self.game, letter)
     }
 
     /// The class of a kind.
-    #[must_use]
     pub fn class(&self, kind: PieceKind) -> Class {
         self.piece_spec(kind).class()
     }
 
     /// Whether pieces of a kind promote (pawns, berolina pawns).
-    #[must_use]
     pub const fn is_pawn(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.pawns.contains(kind)
     }
 
     /// Whether a kind is the king.
-    #[must_use]
     pub fn is_royal(&self, kind: PieceKind) -> bool {
         kind == self.king
     }
 
     /// Whether a kind moves as the kind that the opponent moved last (jokers).
-    #[must_use]
     pub const fn is_imitator(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.imitators.contains(kind)
     }
 
     /// Whether a kind poisons (harpies).
-    #[must_use]
     pub const fn is_poisoner(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.poisoners.contains(kind)
     }
 
     /// Whether a kind cures (doctors).
-    #[must_use]
     pub const fn is_healer(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.healers.contains(kind)
     }
 
     /// The king's kind.
-    #[must_use]
     pub const fn king(&self) -> PieceKind {
         self.king
     }
 
     /// The number of start positions.
-    #[must_use]
     pub fn array_count(&self) -> u32 {
         self.arrays.count()
     }
 
     /// The number of the start position of a new game.
-    #[must_use]
     pub const fn default_array(&self) -> u32 {
         self.game.start.default
     }
 
     /// Whether pawns promote only to pieces in reserve.
-    #[must_use]
     pub const fn has_reserve(&self) -> bool {
         self.game.promotion.reserve.is_some()
     }
 
     /// Whether a king that has not moved may leap.
-    #[must_use]
     pub fn has_king_leaps(&self) -> bool {
         Color::ALL.into_iter().any(|color| !self.leaps[color].is_empty())
     }
 
     /// Whether a pawn's choice of pieces depends on the position: on the reserve, or on the number of pieces
     /// of a kind that its side has.
-    #[must_use]
     pub const fn limits_promotion(&self) -> bool {
         self.has_reserve() || self.promotion_limits.is_some()
     }
@@ -180,32 +155,27 @@ impl Rules {
     }
 
     /// Whether the game has an imitator.
-    #[must_use]
     pub const fn has_jokers(&self) -> bool {
         !self.kinds_by_role.imitators.is_empty()
     }
 
     /// Whether the game has a poisoner.
-    #[must_use]
     pub const fn has_poison(&self) -> bool {
         !self.kinds_by_role.poisoners.is_empty()
     }
 
     /// The number of moves of the poisoning side after which a poisoned piece dies; 0 in games without
     /// poison.
-    #[must_use]
     pub fn poison_moves(&self) -> u8 {
         self.game.poison.map_or(0, |poison| poison.moves)
     }
 
     /// Whether points are counted after repetition, at the end of the move count or after stalemate.
-    #[must_use]
     pub fn counts_points(&self) -> bool {
         self.game.ends.count_points()
     }
 
     /// Whether checks are counted.
-    #[must_use]
     pub const fn counts_checks(&self) -> bool {
         self.game.ends.checks != 0
     }
@@ -213,33 +183,28 @@ impl Rules {
     /// Whether a game can end in one of the ways of [`Position::decision`].
     ///
     /// [`Position::decision`]: crate::Position::decision
-    #[must_use]
     pub const fn has_decisions(&self) -> bool {
         self.has_poison() || self.can_be_decided
     }
 
     /// The number of plies without a capture or a pawn move after which the game ends; 0 if there is no
     /// limit.
-    #[must_use]
     pub const fn move_count_limit_plies(&self) -> u16 {
         self.game.ends.move_count.saturating_mul(2)
     }
 
     /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
-    #[must_use]
     pub const fn max_pieces(&self) -> usize {
         self.max_pieces
     }
 
     /// Whether kings and their partners can castle from any squares of their rank. Then a castling is
     /// written, as coordinates, as the king's move to its partner.
-    #[must_use]
     pub fn has_free_castling(&self) -> bool {
         self.game.castling.is_free()
     }
 
     /// The Zobrist number of a piece on a square.
-    #[must_use]
     pub fn piece_key(&self, piece: Piece, square: Square) -> u64 {
         self.zobrist.piece(piece, square)
     }
@@ -250,13 +215,11 @@ impl Rules {
     }
 
     /// Whether a pawn of a side can stand on a square.
-    #[must_use]
     pub fn pawn_can_stand(&self, color: Color, square: Square) -> bool {
         self.pawn_area.contains(color, square)
     }
 
     /// Whether a capture explodes.
-    #[must_use]
     pub const fn explodes(&self) -> bool {
         self.game.moves.explosions
     }
@@ -271,7 +234,6 @@ impl Rules {
     }
 
     /// How the en-passant field of a FEN is written.
-    #[must_use]
     pub const fn en_passant_field(&self) -> EnPassantField {
         self.en_passant_field
     }

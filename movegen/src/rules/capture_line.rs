@@ -42,7 +42,6 @@ impl Rules {
     /// assert_eq!(line('N', "b1", "c3"), Some(CaptureLine::Direct));
     /// assert_eq!(line('P', "e4", "e5"), None, "pawns capture diagonally");
     /// ```
-    #[must_use]
     pub fn capture_line(
         &self,
         color: Color,

@@ -16,7 +16,6 @@ impl Rules {
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
     // Source: http://www.isthe.com/chongo/tech/comp/fnv/ (FNV-1a)
-    #[must_use]
     pub fn fingerprint(&self) -> u64 {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for byte in self.description().bytes() {

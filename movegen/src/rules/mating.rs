@@ -11,7 +11,6 @@ impl Rules {
     /// Whether a piece of a kind and its king can mate a bare king on a full rank: whether any such position
     /// is a mate, forced or not. The result is true for imitators, which move as a king when only the enemy
     /// king can move. It is also true for poisoners, and in games whose king does not move as K.
-    #[must_use]
     pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
         let able = self.mating_kinds.get_or_init(|| {
             let kings_step = self.is_king_a_stepper();

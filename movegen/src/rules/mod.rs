@@ -422,14 +422,12 @@ impl Rules {
     /// assert!(rules.attacks(Color::White, kind('C'), square("e1"), square("e8")));
     /// assert!(!rules.attacks(Color::White, kind('C'), square("e1"), square("f2")));
     /// ```
-    #[must_use]
     pub fn attacks(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
         let line = self.lines.get(to, self.mover(color, kind, from));
         line.exists() && (line.is_direct() || !self.lines.between(line).hops)
     }
 
     /// The number of squares that a piece attacks on an otherwise empty board: see [`Rules::attacks`].
-    #[must_use]
     pub fn attack_count(&self, color: Color, kind: PieceKind, from: Square) -> u32 {
         self.geometry.squares().filter(|&to| self.attacks(color, kind, from, to)).count() as u32
     }

@@ -55,7 +55,6 @@ impl Rules {
     /// names.sort();
     /// assert_eq!(names, ["b3", "c2"]);
     /// ```
-    #[must_use]
     pub fn steps(&self, color: Color, kind: PieceKind, from: Square) -> Vec<Step> {
         let entries = self.paths.entries(self.mover(color, kind, from));
         let mut steps = Vec::with_capacity(entries.len());
@@ -83,13 +82,11 @@ impl Rules {
 
     /// The square where a side's king must stand, and must not have moved, to castle or leap. If it can
     /// castle from [any square](Self::has_free_castling), its square at the start.
-    #[must_use]
     pub fn king_home(&self, color: Color) -> Square {
         self.homes[color][0].king
     }
 
     /// The squares to which a side's king can leap from its home.
-    #[must_use]
     pub fn leap_squares(&self, color: Color) -> &[Square] {
         &self.leaps[color]
     }

@@ -16,7 +16,6 @@ pub struct ByColor<T>([T; 2]);
 
 impl<T> ByColor<T> {
     /// The values of White and of Black.
-    #[must_use]
     #[inline]
     pub const fn new(white: T, black: T) -> Self {
         Self([white, black])
@@ -35,7 +34,6 @@ impl<T> ByColor<T> {
     }
 
     /// The value of a colour, as by indexing, but also in constant functions.
-    #[must_use]
     #[inline]
     pub const fn get(&self, color: Color) -> &T {
         &self.0[color.index()]
@@ -48,7 +46,6 @@ impl<T> ByColor<T> {
     }
 
     /// The values of White and of Black.
-    #[must_use]
     #[inline]
     pub fn into_array(self) -> [T; 2] {
         self.0
@@ -57,7 +54,6 @@ impl<T> ByColor<T> {
 
 impl<T: Copy> ByColor<T> {
     /// The same value for both colours.
-    #[must_use]
     #[inline]
     pub const fn both(value: T) -> Self {
         Self([value; 2])

@@ -26,14 +26,12 @@ impl Color {
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
     /// 0 for White, 1 for Black.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The change of row by one step forward: +1 for White, -1 for Black.
-    #[must_use]
     #[inline]
     pub const fn forward(self) -> i32 {
         match self {
@@ -43,7 +41,6 @@ impl Color {
     }
 
     /// `w` or `b`, as in FEN.
-    #[must_use]
     #[inline]
     pub const fn letter(self) -> char {
         match self {
@@ -53,7 +50,6 @@ impl Color {
     }
 
     /// `White` or `Black`.
-    #[must_use]
     #[inline]
     pub const fn name(self) -> &'static str {
         match self {

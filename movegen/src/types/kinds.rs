@@ -21,14 +21,12 @@ impl Kinds {
     pub const NONE: Self = Self(0);
 
     /// The set of one kind if `present` is true, and the empty set otherwise. Computed without a branch.
-    #[must_use]
     #[inline]
     pub const fn one_if(present: bool, kind: PieceKind) -> Self {
         Self((present as u32) << kind.index())
     }
 
     /// Whether a kind is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, kind: PieceKind) -> bool {
         self.0 >> kind.index() & 1 != 0
@@ -42,7 +40,6 @@ impl Kinds {
     }
 
     /// Whether the set is empty.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -78,7 +78,6 @@ impl Move {
     }
 
     /// The move as a number, for transposition tables.
-    #[must_use]
     #[inline]
     pub const fn bits(self) -> u32 {
         self.0
@@ -96,7 +95,6 @@ impl Move {
     /// let mv = Move::from_bits(0);
     /// assert!(!position.is_legal(mv, &position.checks()));
     /// ```
-    #[must_use]
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
         Self(bits & ((1 << Self::BITS) - 1))
@@ -104,7 +102,6 @@ impl Move {
 
     /// The square that the piece leaves. For a poisoning or a cure it is the square of the poisoner or
     /// healer.
-    #[must_use]
     #[inline]
     pub const fn from(self) -> Square {
         Square::from_byte(self.0 as u8)
@@ -112,14 +109,12 @@ impl Move {
 
     /// The square that the piece reaches. For a poisoning or a cure it is the square of the piece that is
     /// poisoned or cured.
-    #[must_use]
     #[inline]
     pub const fn to(self) -> Square {
         Square::from_byte((self.0 >> 8) as u8)
     }
 
     /// What the move does.
-    #[must_use]
     #[inline]
     pub const fn kind(self) -> MoveKind {
         MoveKind::ALL[(self.0 >> 21 & 7) as usize]
@@ -131,7 +126,6 @@ impl Move {
     }
 
     /// The new kind of a promoting pawn.
-    #[must_use]
     #[inline]
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.kind() {

@@ -25,7 +25,6 @@ pub enum GameResult {
 
 impl GameResult {
     /// `1-0`, `0-1`, `white-advantage`, `black-advantage` or `1/2-1/2`.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Win(Color::White) => "1-0",
@@ -37,7 +36,6 @@ impl GameResult {
     }
 
     /// The points of a side, in quarters of a point.
-    #[must_use]
     pub fn quarter_points(self, color: Color) -> u32 {
         match self {
             Self::Win(winner) => {
@@ -114,7 +112,6 @@ pub enum Reason {
 
 impl Reason {
     /// The reason in words.
-    #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::KingDiedOfPoison => "king died of poison",

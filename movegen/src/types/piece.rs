@@ -20,7 +20,6 @@ impl PieceKind {
     ///
     /// # Panics
     /// If `index` is not below [`PieceKind::MAX`].
-    #[must_use]
     #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < Self::MAX);
@@ -28,7 +27,6 @@ impl PieceKind {
     }
 
     /// The index into the game's piece table.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -57,21 +55,18 @@ impl Piece {
     pub const GONE: Self = Self(u8::MAX - 1);
 
     /// A piece of a colour and a type.
-    #[must_use]
     #[inline]
     pub const fn new(color: Color, kind: PieceKind) -> Self {
         Self((color.index() * PieceKind::MAX + kind.index()) as u8)
     }
 
     /// Whether this is a piece, not [`Piece::EMPTY`] or [`Piece::GONE`].
-    #[must_use]
     #[inline]
     pub const fn is_piece(self) -> bool {
         self.0 < 2 * PieceKind::MAX as u8
     }
 
     /// A number below 64, different for every colour and kind. Only for pieces.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -82,7 +77,6 @@ impl Piece {
     /// # Panics
     /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
     /// result is meaningless.
-    #[must_use]
     #[inline]
     pub const fn color(self) -> Color {
         debug_assert!(self.is_piece());
@@ -94,7 +88,6 @@ impl Piece {
     /// # Panics
     /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
     /// result is meaningless.
-    #[must_use]
     #[inline]
     pub const fn kind(self) -> PieceKind {
         debug_assert!(self.is_piece());

@@ -28,14 +28,12 @@ impl PieceSet {
     pub const KING: Self = Self(1);
 
     /// The set of one piece. `id` must be below [`PieceSet::CAPACITY`].
-    #[must_use]
     #[inline]
     pub const fn one(id: usize) -> Self {
         Self(1 << id)
     }
 
     /// The set of one piece if `present` is true, and the empty set otherwise. Computed without a branch.
-    #[must_use]
     #[inline]
     pub const fn one_if(present: bool, id: usize) -> Self {
         Self((present as u64) << id)
@@ -49,14 +47,12 @@ impl PieceSet {
     }
 
     /// Whether the piece with an id is in the set.
-    #[must_use]
     #[inline]
     pub const fn contains(self, id: usize) -> bool {
         self.0 >> id & 1 != 0
     }
 
     /// Whether the set contains the king.
-    #[must_use]
     #[inline]
     pub const fn has_king(self) -> bool {
         self.contains(0)
@@ -77,28 +73,24 @@ impl PieceSet {
     }
 
     /// Whether the set is empty.
-    #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the set contains two pieces or more.
-    #[must_use]
     #[inline]
     pub const fn has_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
     }
 
     /// The number of pieces in the set.
-    #[must_use]
     #[inline]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
     /// The ids of the pieces in the set, in ascending order.
-    #[must_use]
     #[inline]
     pub const fn ids(self) -> Ids {
         Ids(self.0)

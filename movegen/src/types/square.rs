@@ -28,7 +28,6 @@ impl Square {
     ///
     /// # Panics
     /// If `index` is [`Square::MAX`] or more.
-    #[must_use]
     #[inline]
     pub const fn new(index: usize) -> Self {
         assert!(index < Self::MAX);
@@ -46,7 +45,6 @@ impl Square {
     }
 
     /// The index, from 0.
-    #[must_use]
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

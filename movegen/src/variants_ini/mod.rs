@@ -55,7 +55,6 @@ pub struct Imported {
 }
 
 /// The names of the sections of a `variants.ini`, in the order of the file, each once.
-#[must_use]
 pub fn sections(file: &GameText) -> Vec<String> {
     let names: IndexSet<String> =
         reader::sections(&file.text).into_iter().map(|section| section.name).collect();

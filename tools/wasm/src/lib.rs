@@ -24,14 +24,12 @@ fn rules_of(game: &str) -> Result<&'static Rules, JsError> {
 
 /// The version of the engine.
 #[wasm_bindgen]
-#[must_use]
 pub fn version() -> String {
     engine::VERSION.to_owned()
 }
 
 /// The names of all games.
 #[wasm_bindgen]
-#[must_use]
 pub fn games() -> Vec<String> {
     movegen::game_list().iter().map(|game| game.name.clone()).collect()
 }
@@ -59,35 +57,30 @@ impl Game {
 
     /// The name by which positions and engines know the game.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn name(&self) -> String {
         self.rules.id().to_owned()
     }
 
     /// The name for people.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn title(&self) -> String {
         self.rules.title().to_owned()
     }
 
     /// The number of files.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn files(&self) -> u32 {
         u32::from(self.rules.geometry().files())
     }
 
     /// The number of ranks.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn ranks(&self) -> u32 {
         u32::from(self.rules.geometry().rows())
     }
 
     /// The name of the network that evaluates the game: the file `networks/NAME.network` of the package.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn network(&self) -> Option<String> {
         network_source(self.rules).map(str::to_owned)
     }

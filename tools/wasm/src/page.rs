@@ -12,13 +12,11 @@ pub struct JsSession(LocalSession);
 impl JsSession {
     /// A session without searches.
     #[wasm_bindgen(constructor)]
-    #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
     /// The name of the network that the engine needs for a message; undefined if it needs none.
-    #[must_use]
     pub fn network(&self, message: &str) -> Option<String> {
         LocalSession::network(message).map(str::to_owned)
     }
@@ -41,7 +39,6 @@ impl JsSession {
 
 /// The picture of an address, as SVG; undefined if there is none.
 #[wasm_bindgen]
-#[must_use]
 pub fn drawing(address: &str) -> Option<String> {
     web::drawing(address)
 }

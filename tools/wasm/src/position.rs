@@ -36,49 +36,42 @@ impl JsPosition {
 
     /// A copy, with the history.
     #[wasm_bindgen(js_name = clone)]
-    #[must_use]
     pub fn copy(&self) -> Self {
         Self { position: self.position.clone() }
     }
 
     /// The name of the game.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn game(&self) -> String {
         self.position.rules().id().to_owned()
     }
 
     /// The position as FEN.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn fen(&self) -> String {
         self.position.to_fen()
     }
 
     /// The side to move: `white` or `black`.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn turn(&self) -> String {
         name_of(self.position.side_to_move()).to_owned()
     }
 
     /// Whether the side to move is in check.
     #[wasm_bindgen(getter, js_name = inCheck)]
-    #[must_use]
     pub fn in_check(&self) -> bool {
         self.position.in_check()
     }
 
     /// The number of moves that were made since the position was set up.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.position.ply()
     }
 
     /// The legal moves as coordinates, such as `e2e4`. None after the end of the game.
     #[wasm_bindgen(js_name = legalMoves)]
-    #[must_use]
     pub fn legal_moves(&self) -> Vec<String> {
         if self.position.decision().is_some() {
             return Vec::new();
@@ -121,14 +114,12 @@ impl JsPosition {
 
     /// The result, such as `1-0`, `1/2-1/2` or `white-advantage`; undefined while the game lasts.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn result(&self) -> Option<String> {
         self.position.outcome().map(|outcome| outcome.result.as_str().to_owned())
     }
 
     /// The side that has won: `white` or `black`; undefined if none has.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn winner(&self) -> Option<String> {
         match self.position.outcome()?.result {
             GameResult::Win(color) => Some(name_of(color).to_owned()),
@@ -138,7 +129,6 @@ impl JsPosition {
 
     /// Why the game has ended, in words; undefined while it lasts.
     #[wasm_bindgen(getter)]
-    #[must_use]
     pub fn reason(&self) -> Option<String> {
         self.position.outcome().map(|outcome| outcome.reason.as_str().to_owned())
     }
@@ -153,7 +143,6 @@ impl JsPosition {
 
     /// The position as text, one line for each rank.
     #[wasm_bindgen(js_name = toString)]
-    #[must_use]
     pub fn diagram(&self) -> String {
         self.position.diagram()
     }

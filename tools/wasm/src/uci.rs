@@ -21,7 +21,6 @@ pub struct Uci {
 impl Uci {
     /// A session at the start of chess.
     #[wasm_bindgen(constructor)]
-    #[must_use]
     pub fn new() -> Self {
         let (sender, events) = mpsc::channel();
         let session =

@@ -34,7 +34,6 @@ struct Seat {
 
 impl LocalSession {
     /// The name of the network that the engine needs for a message, if any.
-    #[must_use]
     pub fn network(message: &str) -> Option<&'static str> {
         match parse(message).ok()?.what {
             What::Search { line, .. } => network_source(own_games::rules(&line.game).ok()?),

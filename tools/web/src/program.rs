@@ -58,7 +58,6 @@ struct Arguments {
 const SILENCE: Duration = Duration::from_secs(60);
 
 /// The description of the command line: all options.
-#[must_use]
 pub fn command() -> clap::Command {
     Arguments::command()
 }

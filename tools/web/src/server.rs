@@ -77,14 +77,12 @@ impl Server {
     }
 
     /// The address, with the port that was found if any port was allowed.
-    #[must_use]
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// The address for a browser on this computer. For a server that listens on all addresses it is the
     /// loopback address.
-    #[must_use]
     pub fn url(&self) -> String {
         let mut address = self.address;
         match address {

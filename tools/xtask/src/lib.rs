@@ -23,7 +23,6 @@ use clap_complete::{Generator, Shell};
 use engine::cli::completions;
 
 /// The command lines of the programs.
-#[must_use]
 pub fn programs() -> Vec<Command> {
     vec![engine::cli::command(), belladonna_tools::command(), web::command()]
 }
@@ -78,7 +77,6 @@ pub fn write_pictures(folder: &Path) -> anyhow::Result<()> {
 }
 
 /// The root of the sources.
-#[must_use]
 pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -50,7 +50,6 @@ pub struct AttackMap {
 
 impl AttackMap {
     /// Computes the map of a position without an earlier map.
-    #[must_use]
     pub fn new(position: &Position) -> Self {
         let blank = Self::blank(position.rules);
         let mut map = blank.clone();
@@ -92,7 +91,6 @@ impl AttackMap {
     /// let mut from = position.numbered(Color::White, attackers).map(|(.., square)| square);
     /// assert_eq!((from.next(), from.next()), (Some(square("e2")), None));
     /// ```
-    #[must_use]
     #[inline]
     pub fn attackers(&self, square: Square, color: Color) -> PieceSet {
         self.attackers[square.index()][color]
@@ -111,7 +109,6 @@ impl AttackMap {
     /// assert_eq!(names.next(), None);
     /// ```
     // Which pieces these are cannot be predicted, so no branch depends on it.
-    #[must_use]
     #[inline]
     pub fn attacked_pieces(&self, color: Color) -> PieceSet {
         let is_attacked = |id: usize| !self.attackers(self.squares[color][id], !color).is_empty();
@@ -133,21 +130,18 @@ impl AttackMap {
     /// // a2 is attacked by the pawn, and e1 holds the king.
     /// assert_eq!(AttackMap::new(&position).mobility(Color::White, rook), 9);
     /// ```
-    #[must_use]
     #[inline]
     pub fn mobility(&self, color: Color, id: usize) -> usize {
         self.mobility[color][id] as usize
     }
 
     /// A side's pawns.
-    #[must_use]
     #[inline]
     pub fn pawns(&self, color: Color) -> PieceSet {
         self.pawns[color]
     }
 
     /// A side's pieces other than pawns, including the king.
-    #[must_use]
     #[inline]
     pub fn non_pawns(&self, color: Color) -> PieceSet {
         self.pieces[color] & !self.pawns[color]
@@ -155,7 +149,6 @@ impl AttackMap {
 
     /// Whether the map can belong to a position: the same number of moves has been made, and the same pieces
     /// are on the board. For assertions.
-    #[must_use]
     pub fn fits(&self, position: &Position) -> bool {
         self.ply == Some(position.ply()) && self.pieces == position.state.pieces
     }

@@ -19,7 +19,6 @@ impl Position {
     /// assert_eq!(movegen::Position::from_fen(rules, &fen)?.key(), position.key());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[must_use]
     pub fn to_fen(&self) -> String {
         let mut fen = self.placement();
         if self.rules.has_reserve() {

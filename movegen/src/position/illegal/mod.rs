@@ -146,7 +146,6 @@ impl Position {
     /// let reason = position.why_illegal(square("e2"), square("a2"), name);
     /// assert_eq!(reason, "the rook on e2 is pinned: the king would be in check from the rook on e7");
     /// ```
-    #[must_use]
     pub fn why_illegal(&self, from: Square, to: Square, name: impl Fn(Square) -> String) -> String {
         self.illegal_text(&self.illegality(from, to, Extra::Nothing), &name)
     }
