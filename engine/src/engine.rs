@@ -37,7 +37,6 @@ pub struct Engine {
     running: Option<Running>,
 }
 
-/// The running search.
 #[derive(Debug)]
 struct Running {
     ticket: Ticket,

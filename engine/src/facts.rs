@@ -62,7 +62,6 @@ fn castling_home(rules: &Rules) -> String {
     rules.geometry().name(rules.king_home(Color::White))
 }
 
-/// The names of squares.
 fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
     let mut squares: Vec<Square> = squares.collect();
     squares.sort_unstable();

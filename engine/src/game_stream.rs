@@ -71,7 +71,6 @@ pub struct Games<R> {
     pending: Option<Vec<u8>>,
 }
 
-/// The text of one game.
 struct GameText {
     bytes: Vec<u8>,
     /// The line where it begins.
@@ -338,7 +337,6 @@ pub fn decode(bytes: &[u8]) -> String {
     valid.map_or_else(|_| bytes.iter().copied().map(char::from).collect(), str::to_owned)
 }
 
-/// The format of a text by its beginning.
 fn recognise(text: &str) -> Format {
     let text = text.trim_start_matches('\u{feff}');
     let mut lines =

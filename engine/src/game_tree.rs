@@ -38,7 +38,6 @@ enum Task {
     Moves(Option<usize>, bool),
     /// A variation that begins with a node.
     Variation(usize),
-    /// The end of a variation.
     End,
 }
 

@@ -40,7 +40,6 @@ pub enum MemoryLimit {
     Total(usize),
 }
 
-/// A division of memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Division {
     /// Number of search threads, at least 1.

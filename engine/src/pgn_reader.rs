@@ -105,7 +105,6 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
     }
 }
 
-/// The game that has a title.
 fn id_of_title(title: &str) -> Option<&'static str> {
     let games = movegen::game_list();
     let has_title = |own: &str| own.eq_ignore_ascii_case(title);
@@ -121,7 +120,6 @@ fn read_fen(rules: &'static Rules, fen: &str) -> Result<Position, FenError> {
     }
 }
 
-/// Parses a result.
 pub(crate) fn result_of(word: &str) -> Option<&'static str> {
     Some(match word {
         "1-0" => "1-0",

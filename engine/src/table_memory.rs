@@ -9,7 +9,6 @@ use zerocopy::FromBytes;
 use crate::memory;
 use crate::system::{Zeroed, zeroed};
 
-/// One cache line.
 pub type Line = [AtomicU64; 8];
 
 type Lines<'a> = &'a [Line];
@@ -41,7 +40,6 @@ impl TableMemory {
         Ok(Self(mapped))
     }
 
-    /// The lines.
     pub fn lines(&self) -> &[Line] {
         self.0.borrow_dependent()
     }

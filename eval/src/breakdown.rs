@@ -73,7 +73,6 @@ pub(crate) struct Breakdown {
 }
 
 impl Breakdown {
-    /// Adds a value to a term of a side.
     pub fn add(&mut self, term: Term, color: Color, value: Tapered) {
         self.terms[term as usize][color] += value;
     }

@@ -12,7 +12,6 @@ use crate::score::{Score, Tapered};
 /// The terms of one kind, by the number of squares.
 type MobilityRow = [Tapered; MOBILITY_MAX_SQUARES + 1];
 
-/// The mobility of all kinds.
 pub(crate) struct MobilityTerm {
     rows: Vec<MobilityRow>,
 }

@@ -122,7 +122,6 @@ impl StructureTables {
         }
     }
 
-    /// Computes the structure of a position.
     pub fn structure(&self, position: &Position, attacks: &AttackMap) -> PawnStructure {
         let mut structure = PawnStructure::NONE;
         for color in Color::ALL {

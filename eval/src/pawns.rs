@@ -40,7 +40,6 @@ impl Pawns {
         context.structure.terms[color] + passed
     }
 
-    /// The bonus of a passed pawn on a square.
     fn passed_pawn(&self, context: &Context<'_>, color: Color, square: Square) -> Tapered {
         let board = context.board;
         let steps = board.last_row() - board.row(color, square);

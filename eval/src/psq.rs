@@ -27,7 +27,6 @@ impl PieceSquares {
         Self { rows }
     }
 
-    /// The term of a piece on a square.
     pub fn get(&self, piece: Piece, square: Square) -> Tapered {
         self.rows[piece.index()][square.index()]
     }
@@ -41,7 +40,6 @@ impl PieceSquares {
     }
 }
 
-/// The input of the terms of one kind.
 struct KindTerms<'a> {
     rules: &'a Rules,
     kind: PieceKind,

@@ -36,7 +36,6 @@ impl Sums {
         accumulator
     }
 
-    /// Adds a piece.
     pub fn add(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();
         accumulator.piece_squares += self.piece_squares.get(piece, square);
@@ -52,7 +51,6 @@ impl Sums {
         accumulator.relocate(self.rules, piece, from, to);
     }
 
-    /// Removes a piece.
     pub fn remove(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
         let kind = piece.kind().index();
         accumulator.piece_squares -= self.piece_squares.get(piece, square);

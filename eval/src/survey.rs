@@ -16,7 +16,6 @@ pub(crate) struct SurveyTables {
 
 /// Piece counts by colour.
 pub(crate) struct Survey {
-    /// The number of pawns.
     pub pawns: ByColor<i32>,
     /// The number of pieces other than pawns, including the king.
     pub non_pawns: ByColor<i32>,
@@ -24,7 +23,6 @@ pub(crate) struct Survey {
     pub kings: ByColor<Option<Square>>,
     /// The values of the colour-bound pieces on dark and on light squares. Centipawns.
     pub colour_bound: ByColor<[Score; 2]>,
-    /// The number of imitators.
     pub imitators: ByColor<i32>,
 }
 

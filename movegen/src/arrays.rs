@@ -75,7 +75,6 @@ impl Start {
         self.arrays().map(|arrays| arrays.count())
     }
 
-    /// The key of a position.
     pub(crate) fn place_of(&self, number: u32) -> KeyPath {
         match (&self.fens, &self.template) {
             (Some(_), _) => KeyPath::new("start.fens").then(number),
@@ -142,7 +141,6 @@ pub(crate) struct Arrays {
     first: u32,
 }
 
-/// A slot with all its values.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Values {
     name: String,
@@ -158,12 +156,10 @@ impl Arrays {
         self.size() as u32
     }
 
-    /// The FEN of the position with a number.
     pub fn fen(&self, number: u32) -> String {
         expand(&self.text, &self.slots, &chosen_values(&self.slots, self.index(number)))
     }
 
-    /// The index of the combination that has a number.
     fn index(&self, number: u32) -> usize {
         ((number - 1 + self.first - 1) % self.count()) as usize
     }
@@ -186,7 +182,6 @@ impl Arrays {
     }
 }
 
-/// A reference to a slot.
 struct Reference<'a> {
     is_black: bool,
     name: &'a str,
@@ -257,7 +252,6 @@ fn check_references<'a>(
     Ok(length)
 }
 
-/// The slot that a reference names.
 fn slot_of<'a>(reference: &str, slots: &'a [Values]) -> Result<&'a Values, String> {
     let Reference { name, letter, .. } = Reference::parse(reference)?;
     let slot = slots.iter().find(|slot| slot.name == name).ok_or_else(|| {

@@ -12,7 +12,6 @@ impl KeyPath {
         Self(keys.split('.').map(str::to_owned).collect())
     }
 
-    /// A key below this one.
     pub fn then(mut self, key: impl fmt::Display) -> Self {
         self.0.push(key.to_string());
         self
@@ -23,7 +22,6 @@ impl KeyPath {
         self.then(index + 1)
     }
 
-    /// The keys.
     pub fn keys(&self) -> &[String] {
         &self.0
     }

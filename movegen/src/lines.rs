@@ -68,14 +68,12 @@ impl<'a> Between<'a> {
         self.squares.len() == self.length
     }
 
-    /// The squares of all paths.
     #[inline]
     pub const fn squares(self) -> &'a [Square] {
         self.squares
     }
 }
 
-/// The lines of a game.
 #[derive(Debug)]
 pub(crate) struct Lines {
     square_count: usize,

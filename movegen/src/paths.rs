@@ -18,7 +18,6 @@ use crate::types::{Color, PieceKind, Square};
 /// One square of a path.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Entry {
-    /// The square.
     pub to: Square,
     /// The distance to the next entry that is not below this one: 1 + the size of the subtree.
     pub skip: u8,

@@ -83,7 +83,6 @@ impl Areas {
     }
 }
 
-/// The squares of the parts of a region.
 fn squares(parts: &[String], geometry: &Geometry, key: &KeyPath) -> Result<Vec<Square>, GameError> {
     let mut found = Vec::new();
     for (index, part) in parts.iter().enumerate() {

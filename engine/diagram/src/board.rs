@@ -16,7 +16,6 @@ pub(crate) struct BoardFrame<'a> {
     /// The files and rows that are shown: the first, and the number of them.
     pub files: (u8, u8),
     pub rows: (u8, u8),
-    /// The side at the bottom.
     pub bottom: Color,
     pub coordinates: bool,
 }
@@ -59,13 +58,11 @@ impl<'a> BoardFrame<'a> {
         self.corner(self.geometry.file_of(square), self.geometry.row_of(square))
     }
 
-    /// The middle of a square.
     pub fn middle_of(&self, square: Square) -> (f64, f64) {
         let (x, y) = self.corner_of(square);
         (x + SQUARE / 2.0, y + SQUARE / 2.0)
     }
 
-    /// The squares that are shown.
     pub fn squares(self) -> impl Iterator<Item = Square> + use<'a> {
         self.geometry.squares().filter(move |&square| self.shows(square))
     }
@@ -107,7 +104,6 @@ impl<'a> BoardFrame<'a> {
         (i32::from(self.geometry.file_of(square)) + rank) % 2 != 0
     }
 
-    /// A square in one colour.
     pub fn tint(&self, square: Square, color: &str, opacity: f64) -> String {
         let (x, y) = self.corner_of(square);
         rectangle(x, y, SQUARE, &format!("fill=\"{color}\" fill-opacity=\"{}\"", number(opacity)))

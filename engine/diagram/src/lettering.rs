@@ -21,7 +21,6 @@ fn glyph(c: char) -> Option<(f64, &'static str)> {
 pub(crate) struct Lettering<'a> {
     /// The height of a capital.
     pub size: f64,
-    /// The colour.
     pub color: &'a str,
     /// The width of the lines as a fraction of the size.
     pub weight: f64,

@@ -38,7 +38,6 @@ pub(crate) struct Document<'a> {
     pub title: &'a str,
     /// Elements that are used by their ids.
     pub definitions: &'a str,
-    /// The elements.
     pub body: &'a str,
 }
 

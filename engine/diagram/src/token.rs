@@ -18,7 +18,6 @@ const DOTS_APART: f64 = 5.5;
 /// The longest leap that has a dot for each step.
 const MOST_DOTS: i32 = 3;
 
-/// The elements of a token.
 pub(crate) fn elements(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -> String {
     let mut elements = "<circle cx=\"50\" cy=\"50\" r=\"46\"/>\n".to_owned();
     let letter = Lettering { size: 30.0, color: ink.detail, weight: 0.17 };
@@ -67,7 +66,6 @@ fn directions(rules: &Rules, kind: PieceKind, color: Color) -> BTreeMap<Directio
     found
 }
 
-/// A square in the middle of the board.
 pub(crate) fn middle(rules: &Rules) -> Square {
     let geometry = rules.geometry();
     let (file, row) = (i32::from(geometry.files()) / 2, i32::from(geometry.rows()) / 2);

@@ -72,7 +72,6 @@ struct Header {
     rules: String,
 }
 
-/// A position.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Line {
@@ -80,7 +79,6 @@ struct Line {
     moves: Vec<MoveText>,
 }
 
-/// A move.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct MoveText {

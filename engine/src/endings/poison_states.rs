@@ -45,7 +45,6 @@ impl PoisonStates {
         self.states.len()
     }
 
-    /// The number of a combination.
     pub fn number(&self, counts: impl Iterator<Item = u8>) -> usize {
         if self.base == 1 {
             return 0;
@@ -58,7 +57,6 @@ impl PoisonStates {
         usize::from(self.numbers[code])
     }
 
-    /// The combination of a number.
     pub fn counts(&self, number: usize) -> &[u8] {
         &self.states[number]
     }

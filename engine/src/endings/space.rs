@@ -37,7 +37,6 @@ pub struct Space {
     slots: Vec<(Color, PieceKind)>,
     /// Ranges of slots with equal pieces.
     groups: Vec<(usize, usize)>,
-    /// The first slot of each kind.
     first_slot: ByColor<[u8; PieceKind::MAX]>,
     squares: Vec<Square>,
     numbers: Vec<u8>,

@@ -8,7 +8,6 @@ use crate::search::Limits;
 use crate::sync::check;
 use crate::sync::mpsc::{self, Receiver, TryRecvError};
 
-/// An engine and its events.
 fn engine(start: &Position) -> (Engine, Receiver<Event>) {
     let (sender, events) = mpsc::channel();
     let options = Options::default();

@@ -54,7 +54,6 @@ impl Options {
         Evaluator::new(rules, self.piece_values).with_network(self.network.of(rules))
     }
 
-    /// The settings of the searcher.
     pub(crate) fn settings(&self) -> Settings {
         let Self { memory, threads, piece_values, ref network, ref endings, .. } = *self;
         Settings { piece_values, network: network.clone(), endings: endings.clone(), memory, threads }

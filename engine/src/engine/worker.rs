@@ -38,7 +38,6 @@ pub(super) enum Job {
     ReportReady(Ticket),
 }
 
-/// The receiver of the events.
 pub(super) type Events = Box<dyn FnMut(Event) + Send>;
 
 /// A handle of the worker. Its thread ends when the handle is dropped and the last job is done.
@@ -122,7 +121,6 @@ impl<F: FnMut(Event) + Send> Work<F> {
         Ok(())
     }
 
-    /// Does a job.
     pub fn perform(&mut self, job: Job) {
         match job {
             Job::Search { ticket, position, limits, control } => {
@@ -165,7 +163,6 @@ fn book_result(entry: &BookMove) -> SearchResult {
     }
 }
 
-/// The message of a panic.
 fn text(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no reason given")

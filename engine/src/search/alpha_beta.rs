@@ -22,7 +22,6 @@ pub(super) trait NodeKind {
     const ROOT: bool;
 }
 
-/// The root of the tree.
 pub(super) struct Root;
 /// A PV node, with an open window.
 pub(super) struct Pv;

@@ -113,7 +113,6 @@ impl SearchControl {
         *self.progress.lock().expect("no thread panics while it holds the lock")
     }
 
-    /// Reports the progress of the search.
     pub(super) fn report(&self, progress: Progress) {
         *self.progress.lock().expect("no thread panics while it holds the lock") = progress;
     }

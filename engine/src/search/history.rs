@@ -53,7 +53,6 @@ struct Layout {
     capture: usize,
     /// By the opponent's move before, and by own moves before.
     continuation: [usize; 2],
-    /// The entries of all tables.
     entries: usize,
 }
 
@@ -90,7 +89,6 @@ impl History {
         Layout::new(rules).bytes() + Corrections::BYTES
     }
 
-    /// Clears the tables.
     pub fn clear(&mut self) {
         match zeroed(self.layout.bytes()) {
             Ok(blank) => self.memory = blank,
@@ -209,7 +207,6 @@ pub(super) struct QuietRows<'a> {
 }
 
 impl QuietRows<'_> {
-    /// The history of a move of a piece of a kind.
     #[inline]
     pub fn get(&self, kind: PieceKind, mv: Move, threats: Threats) -> i32 {
         let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
@@ -337,7 +334,6 @@ const WEIGHT_UNIT: i32 = 4096;
 pub(super) struct CorrectionKeys {
     /// The side to move.
     pub side: Color,
-    /// The pawns.
     pub pawns: u64,
     /// The other pieces of each side.
     pub non_pawns: [u64; 2],
@@ -362,7 +358,6 @@ impl Corrections {
         Self { pawns: table(), non_pawns: [table(), table()], moves: table() }
     }
 
-    /// Clears the tables.
     pub fn clear(&mut self) {
         let [white, black] = &mut self.non_pawns;
         for table in [&mut self.pawns, white, black, &mut self.moves] {

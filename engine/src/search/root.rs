@@ -127,7 +127,6 @@ pub(super) fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> 
     moves.into_iter().map(root_move).collect()
 }
 
-/// The result for a position that has no moves to search.
 pub(super) fn result_without_moves(position: &Position, control: &SearchControl) -> SearchResult {
     let side = position.side_to_move();
     let result = match position.decision() {
@@ -147,7 +146,6 @@ pub(super) fn result_without_moves(position: &Position, control: &SearchControl)
     }
 }
 
-/// The result of a search that has ended.
 pub(super) fn result(threads: &mut [ThreadData]) -> SearchResult {
     let context = threads[0].ctx;
     let time = threads[0].time.as_ref().map_or(Duration::ZERO, TimeManager::elapsed);

@@ -82,22 +82,17 @@ pub struct Searcher {
     pub(super) game: Option<GameMemory>,
 }
 
-/// The state of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum TableState {
     /// Its memory is allocated, but the system provides it only on first use.
     Promised,
-    /// It is empty.
     Blank,
-    /// It can have entries.
     Used,
 }
 
-/// The data of one game.
 pub(super) struct GameMemory {
     rules: &'static Rules,
     pub evaluator: Evaluator,
-    /// The memory of each search thread.
     pub threads: Vec<ThreadMemory>,
     /// The settings for which it was made.
     settings: Option<Settings>,

@@ -13,7 +13,6 @@ use super::threads::Context;
 use super::time_manager::TimeManager;
 use crate::transposition::Bound;
 
-/// One search thread.
 pub(super) struct ThreadData<'a> {
     pub ctx: &'a Context<'a>,
     pub memory: ThreadMemory,
@@ -233,7 +232,6 @@ impl<'a> ThreadData<'a> {
         is_attacked(mv.from()) | is_attacked(mv.to()) << 1
     }
 
-    /// The history of a quiet move.
     pub fn quiet_history(&self, mv: Move) -> i32 {
         let piece = self.position.moved_piece(mv);
         self.memory.history.quiet(piece, mv, self.threats(mv), self.continuation_rows())
@@ -307,7 +305,6 @@ impl<'a> ThreadData<'a> {
         self.has_poison && self.dies_next(self.position.side_to_move())
     }
 
-    /// Whether either king is poisoned.
     pub fn king_is_poisoned(&self) -> bool {
         self.has_poison && Color::ALL.into_iter().any(|color| self.king_count(color) > 0)
     }
@@ -361,13 +358,11 @@ const fn mix(number: u64) -> u64 {
     mixed ^ mixed >> 31
 }
 
-/// A root move and its results.
 #[derive(Clone, Debug)]
 pub(super) struct RootMove {
     pub mv: Move,
     /// Score in the current iteration; `-INFINITE` if it has not been the best move in it.
     pub score: Score,
-    /// Score in the previous iteration.
     pub previous_score: Score,
     /// The bound type of the score.
     pub bound: Bound,

@@ -26,7 +26,6 @@ pub(super) struct ThreadMemory {
     pub attack_maps: Vec<AttackMap>,
     /// The plies of the current path whose maps have been made.
     pub mapped_plies: Vec<usize>,
-    /// Cache of pawn structures.
     pub pawns: PawnCache,
     pub stack: SearchStack,
     /// The moves of all move pickers on the current path.
@@ -66,7 +65,6 @@ impl ThreadMemory {
         })
     }
 
-    /// Begins the search of a position.
     pub fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
         self.accumulators[0] = evaluator.accumulate(position);
         self.network.start();
@@ -105,7 +103,6 @@ pub(super) struct StackEntry {
     pub static_eval: Score,
     /// The move made at this node; `None` for a null move.
     pub current_move: Option<Move>,
-    /// Whether that move was quiet.
     pub was_quiet: bool,
     /// Whether the enemy attacked the squares of that move.
     pub threats: Threats,

@@ -21,15 +21,12 @@ pub(super) struct NodeCounter(AtomicU64);
 
 /// The data that the threads of one search share.
 pub(super) struct Context<'a> {
-    /// The transposition table.
     pub table: &'a TranspositionTable,
     /// The static evaluation.
     pub evaluator: &'a Evaluator,
     /// The ending tables of the game, if there are any.
     pub endings: Option<Arc<GameTables>>,
-    /// The control of the search.
     pub control: &'a SearchControl,
-    /// The limits of the search.
     pub limits: &'a Limits,
     /// Set by the main thread when the search is over, and by a thread that panics.
     pub over: AtomicBool,

@@ -37,7 +37,6 @@ pub mod thread {
     /// Stack size of a thread, in words. Loom's default is too small for positions.
     const STACK_WORDS: usize = 1 << 15;
 
-    /// Starts a thread.
     #[derive(Debug)]
     pub struct Builder(loom::thread::Builder);
 
@@ -52,7 +51,6 @@ pub mod thread {
             Self(self.0.name(name))
         }
 
-        /// Starts it.
         pub fn spawn<T: Send + 'static>(
             self,
             run: impl FnOnce() -> T + Send + 'static,
@@ -105,7 +103,6 @@ pub mod mpsc {
     /// The receiving end of the channel.
     pub struct Receiver<T>(Arc<Channel<T>>);
 
-    /// An unbounded channel.
     pub fn channel<T>() -> (Sender<T>, Receiver<T>) {
         let state = State { queue: VecDeque::new(), senders: 1, has_receiver: true };
         let channel = Arc::new(Channel { state: Mutex::new(state), changed: Condvar::new() });

@@ -14,7 +14,6 @@ use super::STACK_SIZE;
 use crate::memory;
 use crate::sync::thread;
 
-/// Zeroed memory.
 pub(crate) type Zeroed = MmapMut;
 
 /// Zeroed memory of this many bytes, allocated page by page on first use, and in huge pages if the system
@@ -62,7 +61,6 @@ pub(crate) fn split_paths(list: &OsStr) -> Vec<PathBuf> {
     env::split_paths(list).collect()
 }
 
-/// A pool of search threads.
 pub(crate) struct SearchThreads {
     pool: Option<ThreadPool>,
     handles: Vec<JoinHandle<()>>,

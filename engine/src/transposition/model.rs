@@ -18,7 +18,6 @@ impl TableMemory {
         Ok(Self((0..lines).map(|_| Line::default()).collect()))
     }
 
-    /// The lines.
     pub fn lines(&self) -> &[Line] {
         &self.0
     }

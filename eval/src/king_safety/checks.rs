@@ -32,7 +32,6 @@ struct Entry {
     skip: u16,
 }
 
-/// The trees of a game.
 pub(super) struct CheckTrees {
     /// By colour of the side that gives check, and by square of the king.
     trees: ByColor<Vec<Vec<Entry>>>,

@@ -43,7 +43,6 @@ struct Zone {
 /// The squares around each king, by colour and square, and the weights of attackers.
 pub(super) struct Zones {
     zones: ByColor<Vec<Zone>>,
-    /// The weight of the attacks of each kind.
     weights: [i32; PieceKind::MAX],
 }
 
@@ -59,7 +58,6 @@ impl Zones {
         Self { zones: ByColor::from_fn(zones), weights }
     }
 
-    /// The pressure on the king of a side.
     pub fn pressure(&self, context: &Context<'_>, color: Color, king: Square) -> Pressure {
         let attacks = context.attacks;
         let pieces = attacks.non_pawns(!color) & !PieceSet::KING;

@@ -35,7 +35,6 @@ pub struct TrainingRecord {
     pub holdout_loss: f64,
 }
 
-/// The header of a file.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Header {

@@ -80,7 +80,6 @@ impl Observer for Changes {
     }
 }
 
-/// The sums of one perspective.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Sums(pub [i16; Architecture::MAX_WIDTH]);

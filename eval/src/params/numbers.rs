@@ -56,7 +56,6 @@ impl Positive {
         Self(number)
     }
 
-    /// The number.
     pub const fn get(self) -> Score {
         self.0
     }

@@ -70,7 +70,6 @@ impl Default for Ends {
 }
 
 impl Ends {
-    /// Whether one of the ends counts points.
     pub(crate) fn count_points(&self) -> bool {
         [self.move_count_result, self.repetition_result, self.stalemate].contains(&Verdict::Points)
     }

@@ -21,7 +21,6 @@ const OWN_KEYS: [&str; 8] =
 pub(crate) struct GameFile {
     pub text: GameText,
     table: DeTable<'static>,
-    /// The name of the game.
     pub name: String,
     /// The name of the game on which it is based.
     pub based_on: Option<String>,

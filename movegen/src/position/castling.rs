@@ -70,7 +70,6 @@ impl Position {
         self.homes[color].king
     }
 
-    /// The castlings of a side.
     pub(crate) fn castlings(&self, color: Color) -> &'static [CompiledCastling] {
         &self.homes[color].castlings
     }

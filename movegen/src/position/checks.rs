@@ -97,7 +97,6 @@ impl CheckInfo {
 pub(super) enum LineState {
     /// A single move cannot open it.
     Closed,
-    /// It is open.
     Open,
     /// Moves of the side's pieces `pinned` can open it. `by_stepping_in`: any piece that enters it can open
     /// it.

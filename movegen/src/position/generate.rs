@@ -484,7 +484,6 @@ impl MoveSink for AnyMove {
     }
 }
 
-/// Looks for one move.
 struct FindMove {
     wanted: Move,
     found: bool,

@@ -64,7 +64,6 @@ impl Position {
         }
     }
 
-    /// Whether a king is poisoned.
     pub(super) fn is_a_king_frozen(&self) -> bool {
         Color::ALL.into_iter().any(|color| self.state.frozen[color].has_king())
     }

@@ -22,7 +22,6 @@ impl MoveSink for Counter {
 
 /// The moves that the side not to move would have in a position.
 pub(crate) struct Replies {
-    /// The pieces counted.
     pieces: PieceSet,
     /// The number of pseudo-legal moves of each piece.
     counts: [u16; PieceSet::CAPACITY],
@@ -181,7 +180,6 @@ impl Position {
             .fold(PieceSet::NONE, |pieces, id| pieces | PieceSet::one_if(bears(id), id))
     }
 
-    /// The pieces that the last move moved.
     fn pieces_moved_by(&self, mv: Move) -> PieceSet {
         let piece = PieceSet::one(self.board[mv.to().index()].id());
         if mv.kind() != MoveKind::Castle {

@@ -14,7 +14,6 @@ pub(super) struct Advanced {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct State {
     pub key: u64,
-    /// The pieces on the board.
     pub pieces: ByColor<PieceSet>,
     /// The poisoned pieces among them.
     pub frozen: ByColor<PieceSet>,

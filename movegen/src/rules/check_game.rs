@@ -14,7 +14,6 @@ use crate::placement::letters;
 use crate::printable::Excerpt;
 use crate::types::PieceSet;
 
-/// Checks the ranks of the pawns' rules.
 pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
     let pawns = &game.pawns;
     check_rank(geometry, "pawns.first-rank", pawns.first_rank)?;
@@ -28,7 +27,6 @@ pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), G
     Ok(())
 }
 
-/// Checks how the game ends.
 pub(super) fn check_ends(game: &Game) -> Result<(), GameError> {
     const MOST_CHECKS: u8 = 9;
     let fail = |field: &str, reason: &str| Err(GameError::new(field, reason));

@@ -111,7 +111,6 @@ pub struct Rules {
     mating_kinds: OnceLock<Kinds>,
 }
 
-/// The kinds with each role.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RoleMasks {
     pub pawns: Kinds,

@@ -30,12 +30,10 @@ fn read_piece(game: &Game, index: usize) -> Result<Vec<Term>, GameError> {
     read_movement(game, piece)
 }
 
-/// The key of a piece.
 pub(super) fn key_of(piece: &PieceSpec) -> KeyPath {
     KeyPath::new("pieces").then(piece.letter)
 }
 
-/// An error of a piece's movement.
 pub(super) fn movement_error(piece: &PieceSpec, reason: impl Into<String>) -> GameError {
     let key = if piece.betza.is_empty() { key_of(piece) } else { key_of(piece).then("betza") };
     GameError::new(key, reason)

@@ -105,7 +105,6 @@ pub(super) fn compile_promotion_limits(game: &Game) -> Result<Option<[u8; PieceK
     Ok(Some(limits))
 }
 
-/// Checks the letters of the reserve.
 pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
     let key = KeyPath::new("promotion.reserve");
     let mut letters = game.promotion.reserve.iter().flat_map(|reserve| reserve.chars());

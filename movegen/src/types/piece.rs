@@ -134,7 +134,6 @@ impl Occupant {
         }
     }
 
-    /// The id of a piece.
     #[inline]
     pub const fn id(self) -> usize {
         (self.0 & 0x3f) as usize

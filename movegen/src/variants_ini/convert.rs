@@ -79,7 +79,6 @@ impl Converter<'_> {
         self.variant.pieces()[&slot].place.clone()
     }
 
-    /// The letter of a piece.
     pub fn letter_of(&self, slot: Slot) -> char {
         self.variant.pieces()[&slot].letter
     }

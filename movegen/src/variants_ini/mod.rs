@@ -175,7 +175,6 @@ fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
     }
 }
 
-/// A place in the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Place {
     /// The line, counted from 1.
@@ -205,7 +204,6 @@ impl Report {
         self.problems.push(self.at(place, text.into()));
     }
 
-    /// Adds a warning.
     pub fn warn(&mut self, place: &Place, text: impl Into<String>) {
         self.warnings.push(self.at(place, text.into()));
     }

@@ -12,22 +12,18 @@ use crate::betza::{self, Shape, Term};
 use crate::game::{EnPassantField, PawnRules, Promotion, PromotionZone};
 use crate::types::Color;
 
-/// The pawns of a section.
 #[derive(Debug, Default)]
 pub(super) struct Pawns {
-    /// The kinds that promote.
     pub kinds: BTreeSet<Slot>,
     /// `[pawns]`.
     pub part: PawnRules,
     /// The movement of the pawn of chess.
     pub movement: String,
-    /// Whether pawns have first moves.
     pub have_first_moves: bool,
     /// What the en-passant field of a FEN contains, if that is not the default.
     pub field: Option<EnPassantField>,
 }
 
-/// The ranks of first moves.
 struct FirstMoves {
     /// The ranks from which pawns have them, without gaps. Empty if there are none.
     double: Vec<i32>,
@@ -293,7 +289,6 @@ impl Converter<'_> {
         Some(found.contains(&true))
     }
 
-    /// Converts the promotion of pawns.
     pub fn promotion(&mut self, pawns: &Pawns, used: &BTreeSet<Slot>) -> Promotion {
         if pawns.kinds.is_empty() {
             return Promotion::default();

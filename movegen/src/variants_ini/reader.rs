@@ -9,11 +9,9 @@ use super::Place;
 /// A section: a variant and what the file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Section {
-    /// The name of the variant.
     pub name: String,
     /// The name of the variant on which this one is based.
     pub template: Option<String>,
-    /// The place of the header.
     pub place: Place,
     /// The entries in the order of the file.
     pub entries: Vec<Entry>,

@@ -64,7 +64,6 @@ pub(super) fn slot_of_key(key: &str) -> Option<Slot> {
     PREDEFINED.iter().position(|&(known, _, _)| known == key)
 }
 
-/// The key of a slot.
 pub(super) fn key_of(slot: Slot) -> String {
     match PREDEFINED.get(slot) {
         Some((key, _, _)) => (*key).to_owned(),

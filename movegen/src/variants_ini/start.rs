@@ -7,7 +7,6 @@ use crate::placement::{Token, tokens};
 use crate::printable::Excerpt;
 use crate::types::Color;
 
-/// A piece of the start position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct StartPiece {
     pub slot: Slot,
@@ -18,7 +17,6 @@ pub(super) struct StartPiece {
     pub rank: i32,
 }
 
-/// The start position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Start {
     /// The placement as it is written, without reserves.
@@ -31,7 +29,6 @@ pub(super) struct Start {
     pub checks: Option<(u8, u8)>,
     /// The halfmove clock and the move number.
     pub clocks: [u16; 2],
-    /// The pieces.
     pub pieces: Vec<StartPiece>,
     /// The names of the squares that do not exist.
     pub holes: Vec<String>,
@@ -53,7 +50,6 @@ pub(super) fn seen_by(color: Color, rank: i32, ranks: i32) -> i32 {
     }
 }
 
-/// The name of a square.
 pub(super) fn square(file: i32, rank: i32) -> String {
     format!("{}{rank}", char::from(b'a' + file as u8))
 }

@@ -25,7 +25,6 @@ pub(super) enum Kind {
     Result,
     /// A set of squares.
     Region,
-    /// A set of pieces.
     Pieces,
     /// Numbers of pieces, as in `q:1 r:2`.
     Limits,
@@ -33,7 +32,6 @@ pub(super) enum Kind {
     Text,
 }
 
-/// A value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Value {
     Flag(bool),
@@ -45,12 +43,10 @@ pub(super) enum Value {
     Text(String),
 }
 
-/// A set of pieces.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub(super) struct Pieces {
     /// Whether it was written as `*`.
     pub all: bool,
-    /// The kinds.
     pub slots: BTreeSet<Slot>,
 }
 

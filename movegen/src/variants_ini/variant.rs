@@ -12,10 +12,8 @@ use crate::game::Verdict;
 use crate::printable::Excerpt;
 use crate::types::{ByColor, Color};
 
-/// A piece with a letter.
 #[derive(Clone, Debug)]
 pub(super) struct PieceEntry {
-    /// The capital letter.
     pub letter: char,
     /// The movement that the section gives it.
     pub betza: Option<String>,
@@ -213,7 +211,6 @@ impl Variant {
         self.number("maxRank")
     }
 
-    /// The pieces with letters.
     pub fn pieces(&self) -> &IndexMap<Slot, PieceEntry> {
         &self.pieces
     }
@@ -233,7 +230,6 @@ impl Variant {
         self.settings.get(key).unwrap_or_else(|| panic!("{key} is a setting"))
     }
 
-    /// The value of a flag.
     pub fn flag(&self, key: &str) -> bool {
         match self.setting(key).0 {
             Value::Flag(flag) => flag,
@@ -249,7 +245,6 @@ impl Variant {
         }
     }
 
-    /// The value of a result.
     pub fn result(&self, key: &str) -> Option<Verdict> {
         match self.setting(key).0 {
             Value::Result(result) => result,
@@ -257,7 +252,6 @@ impl Variant {
         }
     }
 
-    /// The value of a text.
     pub fn text(&self, key: &str) -> &str {
         match &self.setting(key).0 {
             Value::Text(text) => text,

@@ -58,7 +58,6 @@ impl Bundle<'_> {
     }
 }
 
-/// The name of what a line declares.
 fn declared_name(line: &str) -> &str {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     let mut words = line.split(|c| !is_word(c)).filter(|word| !word.is_empty());

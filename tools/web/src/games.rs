@@ -9,7 +9,6 @@ use crate::examples::{Examples, examples};
 use crate::own_games::name_of;
 use crate::puzzles::puzzles;
 
-/// A game in the list.
 #[derive(Debug, Serialize)]
 pub struct GameSummary {
     /// What requests call the game.
@@ -21,7 +20,6 @@ pub struct GameSummary {
     pub array: u32,
     /// What is special about the game.
     pub facts: Vec<String>,
-    /// The number of puzzles.
     pub puzzles: usize,
 }
 
@@ -44,7 +42,6 @@ pub struct GameDetails {
     pub examples: Option<Examples>,
 }
 
-/// A square of the board.
 #[derive(Debug, Serialize)]
 pub struct SquareView {
     pub name: String,
@@ -53,7 +50,6 @@ pub struct SquareView {
     pub brouhaha: bool,
 }
 
-/// A kind of piece.
 #[derive(Debug, Serialize)]
 pub struct PieceView {
     pub letter: char,

@@ -22,7 +22,6 @@ pub struct Request {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum What {
-    /// The list of games.
     Games,
     /// Everything about a game.
     Game { game: String },
@@ -30,13 +29,10 @@ pub enum What {
     File { text: String },
     /// A game file from which a new game can be made.
     FileOf { game: String },
-    /// The puzzles of a game.
     Puzzles { game: String },
-    /// A position.
     Position { line: Line },
     /// Parses a move that the user has typed.
     Move { line: Line, text: String },
-    /// A search.
     Search {
         line: Line,
         limits: SearchLimits,
@@ -61,7 +57,6 @@ pub enum What {
     },
     /// A game of a record: the one with a number, or the first that can be read.
     Import { text: String, game: String, number: Option<usize> },
-    /// A picture of a position.
     Picture { line: Line, theme: ThemeName, flip: bool },
 }
 
@@ -72,7 +67,6 @@ pub enum Purpose {
     /// A move of a game. Games come before analyses.
     #[default]
     Game,
-    /// Analysis of a position.
     Analysis,
 }
 
@@ -102,7 +96,6 @@ pub struct RecordedMoves {
     pub nodes: Vec<RecordedMove>,
 }
 
-/// A move of a record.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct RecordedMove {
@@ -122,7 +115,6 @@ pub struct RecordedMove {
     pub comment: String,
 }
 
-/// The limits of a search.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchLimits {
@@ -132,7 +124,6 @@ pub struct SearchLimits {
     pub clock: Option<ClockState>,
     /// The playing strength, 0 to 20.
     pub skill: Option<u32>,
-    /// The number of lines.
     pub lines: Option<usize>,
 }
 
@@ -269,7 +260,6 @@ pub struct PositionView {
     /// Plies since the last capture or pawn move, and the number that ends the game.
     pub halfmove_clock: u16,
     pub move_limit: u16,
-    /// The pieces by square.
     pub pieces: BTreeMap<String, PlacedView>,
     /// The squares that have vanished.
     pub gone: Vec<String>,
@@ -296,7 +286,6 @@ pub struct Sides<T> {
     pub black: T,
 }
 
-/// A piece.
 #[derive(Debug, Serialize)]
 pub struct PlacedView {
     pub letter: char,
@@ -306,7 +295,6 @@ pub struct PlacedView {
     pub poison: Option<u8>,
 }
 
-/// A legal move.
 #[derive(Debug, Serialize)]
 pub struct MoveView {
     pub text: String,

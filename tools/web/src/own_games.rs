@@ -24,14 +24,12 @@ const MOST_TEXTS: usize = 1000;
 /// The longest text in bytes.
 const LONGEST_TEXT: usize = 200 << 10;
 
-/// A game of a page.
 struct OwnGame {
     text: String,
     rules: &'static Rules,
     warnings: Vec<ProblemView>,
 }
 
-/// The games by key.
 #[derive(Default)]
 struct OwnGames {
     games: BTreeMap<String, OwnGame>,

@@ -15,10 +15,8 @@ const START_PIXELS: u32 = 16;
 #[derive(Debug, Clone, Copy, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ThemeName {
-    /// For light pages.
     #[default]
     Light,
-    /// For dark pages.
     Dark,
 }
 

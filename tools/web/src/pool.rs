@@ -82,12 +82,10 @@ impl Pool {
         self.permits.available_permits() > 0
     }
 
-    /// Whether a game waits for an engine.
     pub fn game_waits(&self) -> bool {
         self.games.load(Ordering::Relaxed) > 0
     }
 
-    /// Whether an analysis waits for an engine.
     pub fn analysis_waits(&self) -> bool {
         self.analyses.load(Ordering::Relaxed) > 0
     }
@@ -156,7 +154,6 @@ impl Seat {
 }
 
 impl Lent<'_> {
-    /// The engine.
     pub fn seat(&mut self) -> &mut Seat {
         self.seat.as_mut().expect("the seat is only taken when this value is dropped or discarded")
     }

@@ -18,7 +18,6 @@ const FILES: [(&str, &str); 6] = [
 pub struct Puzzle {
     /// What is to be found.
     pub title: String,
-    /// The position.
     pub fen: String,
     /// The good move and the expected play after it, in coordinate notation.
     pub line: Vec<String>,

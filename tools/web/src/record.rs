@@ -62,7 +62,6 @@ pub fn export(
     Ok(tree.to_pgn(&headers))
 }
 
-/// Plays the moves of a record.
 fn tree(start: &Position, record: &RecordedMoves) -> Result<GameTree, String> {
     check_length(record.nodes.len())?;
     let mut tree = GameTree::new(start.clone());

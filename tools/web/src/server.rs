@@ -41,7 +41,6 @@ pub struct Settings {
 /// The state that all sessions share.
 #[derive(Debug)]
 pub struct Shared {
-    /// The engines.
     pub pool: Pool,
     /// One permit for each session.
     pub sessions: Arc<Semaphore>,
@@ -118,12 +117,10 @@ impl Server {
     }
 }
 
-/// The page.
 pub async fn page(headers: HeaderMap) -> Response {
     send(&headers, "text/html; charset=utf-8", PAGE)
 }
 
-/// A file of the page.
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     if name == "main.js" {
         return send(&headers, "text/javascript; charset=utf-8", &SCRIPT);
@@ -134,7 +131,6 @@ pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
-/// A picture.
 pub async fn picture(uri: Uri) -> Response {
     match drawing(uri.path_and_query().map_or("", PathAndQuery::as_str)) {
         Some(svg) => {

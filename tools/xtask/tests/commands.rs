@@ -11,7 +11,6 @@ use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use movegen::Rules;
 
-/// The root of the sources.
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }

@@ -9,7 +9,6 @@ use crate::position::attacks::AttackVisitor;
 use crate::rules::{AttackStyle, MAX_PAWN_CAPTURES, Rules};
 use crate::types::{ByColor, Color, Move, MoveKind, Occupant, PieceSet, Square};
 
-/// The changes of one update.
 struct Changes {
     /// The pieces whose attacks are removed from the map and added anew.
     pieces: ByColor<PieceSet>,

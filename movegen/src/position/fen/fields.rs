@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use super::FenError;
 use crate::printable::Excerpt;
 
-/// The fields of a FEN.
 pub(super) struct Fields<'a> {
     pub placement: &'a str,
     pub reserve: Option<&'a str>,
