@@ -64,32 +64,27 @@ impl From<Tapered> for (Score, Score) {
     }
 }
 
-impl Add for Tapered {
-    type Output = Self;
+macro_rules! operators {
+    ($($operator:ident $apply:ident $assignment:ident $assign:ident;)*) => {$(
+        impl $operator for Tapered {
+            type Output = Self;
 
-    fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
-    }
+            fn $apply(self, other: Self) -> Self {
+                Self(self.0.$apply(other.0))
+            }
+        }
+
+        impl $assignment for Tapered {
+            fn $assign(&mut self, other: Self) {
+                self.0.$assign(other.0);
+            }
+        }
+    )*};
 }
 
-impl AddAssign for Tapered {
-    fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
-    }
-}
-
-impl Sub for Tapered {
-    type Output = Self;
-
-    fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
-    }
-}
-
-impl SubAssign for Tapered {
-    fn sub_assign(&mut self, other: Self) {
-        self.0 -= other.0;
-    }
+operators! {
+    Add add AddAssign add_assign;
+    Sub sub SubAssign sub_assign;
 }
 
 impl Neg for Tapered {

@@ -40,16 +40,6 @@ impl fmt::Display for KeyPath {
 }
 
 /// What is wrong with a value of a game, and what would be right.
-///
-/// ```
-/// use movegen::Rules;
-///
-/// let mut game = movegen::rules("chess")?.game().clone();
-/// game.board.files = 20;
-/// let errors = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
-/// assert_eq!(errors.0[0].to_string(), "board.files: 20; expected 5 to 16");
-/// # Ok::<(), movegen::UnknownGame>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{key}: {reason}")]
 pub struct GameError {
@@ -64,17 +54,6 @@ impl GameError {
 }
 
 /// What is wrong with a game; at least one error. The text shows the first one and how many follow.
-///
-/// ```
-/// use movegen::Rules;
-///
-/// let mut game = movegen::rules("chess")?.game().clone();
-/// game.pieces[1].betza = "Q?".to_owned();
-/// game.ends.repetitions = 1;
-/// let errors = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
-/// assert_eq!(errors.0.len(), 2);
-/// # Ok::<(), movegen::UnknownGame>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameErrors(pub Vec<GameError>);
 

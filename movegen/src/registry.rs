@@ -258,23 +258,6 @@ pub struct PreparedGame(Arc<Entry>);
 
 impl PreparedGame {
     /// Its rules.
-    ///
-    /// ```
-    /// # use movegen::{GameText, Position, prepare_games};
-    /// let text = r#"
-    /// name = "pawn-battle"
-    /// title = "Battle of Pawns"
-    /// based-on = "chess"
-    /// without = ["castling"]
-    ///
-    /// [start]
-    /// fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
-    /// "#;
-    /// # let file = GameText { path: "pawns.toml".to_owned(), text: text.to_owned() };
-    /// let rules = prepare_games(&[file])?[0].rules();
-    /// assert_eq!(Position::start(rules).legal_moves().len(), 18);
-    /// # Ok::<(), movegen::Problems>(())
-    /// ```
     pub fn rules(&self) -> &'static Rules {
         self.0.rules()
     }
@@ -356,23 +339,6 @@ fn check_names(prepared: &[PreparedGame], known: &[Arc<Entry>]) -> Result<(), Pr
 
 /// Puts games into the registry. A loaded game replaces a loaded game of the same name; positions of the old
 /// one stay valid.
-///
-/// ```
-/// # use movegen::{GameText, add_games, prepare_games};
-/// let text = r#"
-/// name = "pawn-battle"
-/// title = "Battle of Pawns"
-/// based-on = "chess"
-/// without = ["castling"]
-///
-/// [start]
-/// fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
-/// "#;
-/// let file = GameText { path: "pawns.toml".to_owned(), text: text.to_owned() };
-/// add_games(prepare_games(&[file])?);
-/// assert_eq!(movegen::rules("pawn-battle")?.title(), "Battle of Pawns");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 pub fn add_games(games: Vec<PreparedGame>) {
     let mut registry = REGISTRY.write().unwrap_or_else(PoisonError::into_inner);
     for PreparedGame(new) in games {

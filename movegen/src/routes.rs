@@ -56,16 +56,6 @@ pub enum Reach {
 /// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps. It
 /// reaches only the last square and passes the others. A bent ride has one for each continuation, or
 /// its first leg alone if it has none. A multi-path leap has one for each target.
-///
-/// ```
-/// # use movegen::{Color, Reach, betza, routes};
-/// # let rules = movegen::rules("chess").unwrap();
-/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-/// let bishop = &betza::parse("B")?[0].shape;
-/// let routes = routes(bishop, rules.geometry(), square("a1"), Color::White, Reach::FullRanks);
-/// assert_eq!(routes.len(), 1, "one diagonal begins in the corner");
-/// # Ok::<(), betza::BetzaError>(())
-/// ```
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
     let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);
     let mut routes = Vec::new();

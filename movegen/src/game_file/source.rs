@@ -58,14 +58,6 @@ impl fmt::Display for Problem {
 }
 
 /// The problems of a game file; at least one. The text shows the first one and how many follow.
-///
-/// ```
-/// use movegen::{GameText, prepare_games};
-///
-/// let text = "name = \"odd\"\n[board]\nfiles = 8\nranks = \"eight\"\n".to_owned();
-/// let problems = prepare_games(&[GameText { path: "odd.toml".to_owned(), text }]).unwrap_err();
-/// assert!(problems.to_string().starts_with("odd.toml, line 4, column 9, board.ranks: "), "{problems}");
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problems(pub Vec<Problem>);
 

@@ -2,7 +2,7 @@
 
 use super::MoveError;
 use super::sketch::{Sketch, Step};
-use crate::position::{Extra, Illegal, Position, list};
+use crate::position::{Extra, Illegal, Position, Weight, Why, list};
 use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind};
 
@@ -145,7 +145,9 @@ impl Position {
             Some(_) if self.king_square(us) != Some(home) => {
                 format!("{}'s king is not on {}", us.name(), geometry.name(home))
             }
-            Some(index) => self.illegal_text(&self.why_no_castling(index), &|square| geometry.name(square)),
+            Some(index) => {
+                Why { position: self, name: &|square| geometry.name(square) }.why_no_castling(index).text
+            }
         }
     }
 
@@ -153,6 +155,7 @@ impl Position {
         let (rules, us) = (self.rules(), self.side_to_move());
         let (geometry, from) = (rules.geometry(), step.from(self));
         let names = |square| geometry.name(square);
+        let why = Why { position: self, name: &names };
         let extra = match step.letter {
             None => Extra::Nothing,
             Some('p') if rules.has_poison() => Extra::Poison,
@@ -165,26 +168,26 @@ impl Position {
                 Some(kind) if piece.is_piece() && piece.color() == us && piece.kind() != kind => {
                     format!("the piece on {} is a {}", names(from), rules.name(piece.kind()))
                 }
-                _ => self.illegal_text(&self.illegality(from, step.to, extra), &names),
+                _ => why.illegality(from, step.to, extra).text,
             };
         }
         let pieces = self.pieces(us).map(|(_, square)| square).filter(|&square| step.is_about(self, square));
-        let reasons: Vec<Illegal> = pieces.map(|from| self.illegality(from, step.to, extra)).collect();
+        let reasons: Vec<Illegal> = pieces.map(|from| why.illegality(from, step.to, extra)).collect();
         let Some(kind) = step.kind else { return format!("no piece can go to {}", names(step.to)) };
         let kind = rules.name(kind);
-        match self.most_telling(&reasons) {
-            Some(reason) => self.illegal_text(reason, &names),
+        match most_telling(&reasons) {
+            Some(reason) => reason.text.clone(),
             None if reasons.is_empty() => format!("{} has no {kind}{}", us.name(), step.whereabouts(self)),
             None => format!("no {kind} of {}'s can go to {}", us.name(), names(step.to)),
         }
     }
+}
 
-    /// The most useful reason, if the text can mean several pieces: that of a piece that can almost make the
-    /// move, or else that of the only piece that moves like that.
-    fn most_telling<'a>(&self, reasons: &'a [Illegal]) -> Option<&'a Illegal> {
-        let telling: Vec<&Illegal> = reasons.iter().filter(|reason| !reason.is_vague()).collect();
-        let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();
-        let close = reasons.iter().find(|reason| reason.is_close());
-        close.or_else(|| telling.first().copied().or(reasons.first()).filter(|_| is_clear))
-    }
+/// The most useful reason, if the text can mean several pieces: that of a piece that can almost make the
+/// move, or else that of the only piece that moves like that.
+fn most_telling(reasons: &[Illegal]) -> Option<&Illegal> {
+    let telling: Vec<&Illegal> = reasons.iter().filter(|reason| reason.weight != Weight::Vague).collect();
+    let is_clear = reasons.len() == 1 || telling.len() == 1 || telling.len() == reasons.len();
+    let close = reasons.iter().find(|reason| reason.weight == Weight::Close);
+    close.or_else(|| telling.first().copied().or(reasons.first()).filter(|_| is_clear))
 }

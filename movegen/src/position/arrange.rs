@@ -5,19 +5,6 @@ use super::state::State;
 use crate::types::{ByColor, Color, PieceKind, PieceSet, Square};
 
 /// A piece of a position to set up.
-///
-/// ```
-/// use movegen::{Color, Placed};
-///
-/// # let rules = movegen::rules("chess").unwrap();
-/// let king = Placed {
-///     color: Color::White,
-///     kind: rules.king(),
-///     square: rules.geometry().parse("e1").unwrap(),
-///     poison: 0,
-/// };
-/// assert_eq!(rules.name(king.kind), "king");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Placed {
     /// Its side.

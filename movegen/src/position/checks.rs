@@ -22,17 +22,6 @@ struct Threat {
 ///
 /// [`Position::checks`] makes it. It belongs to that position: after a move a new one is needed. Builds with
 /// debug assertions panic if it is used with another position.
-///
-/// ```
-/// use movegen::Stage;
-///
-/// # let rules = movegen::rules("chess").unwrap();
-/// # let position = movegen::Position::start(rules);
-/// let info = position.checks();
-/// let mut quiet = Vec::new();
-/// position.generate(Stage::Quiet, &info, &mut quiet);
-/// assert!(quiet.iter().all(|&mv| position.is_legal(mv, &info) && !position.gives_check(mv, &info)));
-/// ```
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     /// The key of the position, for [`CheckInfo::fits`].
@@ -100,7 +89,10 @@ pub(super) enum LineState {
     Open,
     /// Moves of the side's pieces `pinned` can open it. `by_stepping_in`: any piece that enters it can open
     /// it.
-    Unstable { pinned: PieceSet, by_stepping_in: bool },
+    Unstable {
+        pinned: PieceSet,
+        by_stepping_in: bool,
+    },
 }
 
 impl Position {

@@ -44,17 +44,6 @@ struct Mover {
 
 impl Position {
     /// Generates the legal moves of a stage. `info` is the result of [`Position::checks`] for this position.
-    ///
-    /// ```
-    /// # use movegen::Stage;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/q7/8/8/8/R3K3 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let mut captures = Vec::new();
-    /// position.generate(Stage::Noisy, &position.checks(), &mut captures);
-    /// assert_eq!(captures, [position.parse_move("Rxa5")?]);
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
     pub fn generate<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
         debug_assert!(info.fits(self), "the checks of another position");
         match stage {

@@ -27,29 +27,7 @@ impl Position {
 
     /// Makes a legal move, as [`make`](Self::make) does, and reports the changes of the board to an observer.
     ///
-    /// This observer counts the squares that change:
-    ///
-    /// ```
-    /// use movegen::{Observer, Piece, Square};
-    ///
-    /// struct Changes(u32);
-    ///
-    /// impl Observer for Changes {
-    ///     fn add(&mut self, _: Piece, _: Square) {
-    ///         self.0 += 1;
-    ///     }
-    ///     fn remove(&mut self, _: Piece, _: Square) {
-    ///         self.0 += 1;
-    ///     }
-    /// }
-    ///
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-    /// let mut position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let mut changes = Changes(0);
-    /// position.make_observed(position.parse_move("O-O").unwrap(), &mut changes);
-    /// assert_eq!(changes.0, 4, "king and rook leave a square and reach one");
-    /// ```
+    /// [`Observer`] has an example.
     ///
     /// # Panics
     /// In builds with debug assertions, if the move is not legal.

@@ -28,7 +28,7 @@ pub use attack_map::AttackMap;
 pub use checks::CheckInfo;
 pub use fen::{ArrayError, FenError};
 pub use generate::Stage;
-pub(crate) use illegal::{Extra, Illegal, list};
+pub(crate) use illegal::{Extra, Illegal, Weight, Why, list};
 pub use observer::Observer;
 pub(crate) use replies::{Counter, Replies};
 

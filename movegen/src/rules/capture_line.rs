@@ -5,17 +5,6 @@ use crate::types::{Color, PieceKind, Square};
 
 /// The squares between a piece and a square on which it can capture. The last variant stands for everything
 /// else: there will be no further ones.
-///
-/// ```
-/// use movegen::{CaptureLine, Color};
-///
-/// # let rules = movegen::rules("grand-apothecary").unwrap();
-/// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-/// // Z captures by a hop.
-/// let hopper = rules.kind_of_letter('Z').unwrap();
-/// let line = rules.capture_line(Color::White, hopper, square("c3"), square("c8"));
-/// assert_eq!(line, Some(CaptureLine::Other));
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CaptureLine<'a> {
     /// Nothing can block the capture: a step or a leap.

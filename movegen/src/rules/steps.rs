@@ -44,17 +44,6 @@ impl Rules {
     /// The squares that a kind can reach from a square, each after the square over which it is reached. An
     /// imitator has no movement of its own, so it reaches none. The leaps and castlings of a king are in
     /// [`leap_squares`](Self::leap_squares) and [`castling_squares`](Self::castling_squares).
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let steps = rules.steps(Color::White, kind('N'), square("a1"));
-    /// let mut names: Vec<String> = steps.iter().map(|step| rules.geometry().name(step.to)).collect();
-    /// names.sort();
-    /// assert_eq!(names, ["b3", "c2"]);
-    /// ```
     pub fn steps(&self, color: Color, kind: PieceKind, from: Square) -> Vec<Step> {
         let entries = self.paths.entries(self.mover(color, kind, from));
         let mut steps = Vec::with_capacity(entries.len());

@@ -1,17 +1,6 @@
 use std::ops::Not;
 
 /// One of the two sides.
-///
-/// ```
-/// use movegen::Color;
-///
-/// # let rules = movegen::rules("chess").unwrap();
-/// # let mut position = movegen::Position::start(rules);
-/// assert_eq!(position.side_to_move(), Color::White);
-/// position.make(position.parse_move("e2e4")?);
-/// assert_eq!(position.side_to_move(), !Color::White);
-/// # Ok::<(), movegen::MoveError>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Color {

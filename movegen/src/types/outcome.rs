@@ -64,17 +64,6 @@ impl fmt::Display for GameResult {
 }
 
 /// Why a game has ended. New rules will add reasons.
-///
-/// ```
-/// use movegen::Reason;
-///
-/// # let rules = movegen::rules("chess").unwrap();
-/// let fen = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1";
-/// let position = movegen::Position::from_fen(rules, fen).unwrap();
-/// let outcome = position.outcome().unwrap();
-/// assert_eq!(outcome.reason, Reason::Stalemate);
-/// assert_eq!(outcome.reason.to_string(), "stalemate");
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Reason {

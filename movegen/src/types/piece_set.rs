@@ -98,12 +98,6 @@ impl PieceSet {
 }
 
 /// The ids of a set of pieces, in ascending order: see [`PieceSet::ids`].
-///
-/// ```
-/// # use movegen::{Ids, PieceSet};
-/// let mut ids: Ids = PieceSet::one(2).with(6).ids();
-/// assert_eq!((ids.next(), ids.next(), ids.next()), (Some(2), Some(6), None));
-/// ```
 #[derive(Clone, Debug)]
 pub struct Ids(u64);
 
@@ -144,50 +138,28 @@ impl Not for PieceSet {
     }
 }
 
-impl BitAnd for PieceSet {
-    type Output = Self;
+macro_rules! operators {
+    ($($operator:ident $apply:ident $assignment:ident $assign:ident;)*) => {$(
+        impl $operator for PieceSet {
+            type Output = Self;
 
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
-    }
+            #[inline]
+            fn $apply(self, other: Self) -> Self {
+                Self(self.0.$apply(other.0))
+            }
+        }
+
+        impl $assignment for PieceSet {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                self.0.$assign(other.0);
+            }
+        }
+    )*};
 }
 
-impl BitOr for PieceSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl BitXor for PieceSet {
-    type Output = Self;
-
-    #[inline]
-    fn bitxor(self, other: Self) -> Self {
-        Self(self.0 ^ other.0)
-    }
-}
-
-impl BitAndAssign for PieceSet {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        self.0 &= other.0;
-    }
-}
-
-impl BitOrAssign for PieceSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitXorAssign for PieceSet {
-    #[inline]
-    fn bitxor_assign(&mut self, other: Self) {
-        self.0 ^= other.0;
-    }
+operators! {
+    BitAnd bitand BitAndAssign bitand_assign;
+    BitOr bitor BitOrAssign bitor_assign;
+    BitXor bitxor BitXorAssign bitxor_assign;
 }

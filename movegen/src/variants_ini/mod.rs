@@ -30,19 +30,6 @@ use crate::rules::Rules;
 use crate::types::Color;
 
 /// An imported variant.
-///
-/// ```
-/// use movegen::{GameText, variants_ini};
-///
-/// let file = GameText {
-///     path: "variants.ini".to_owned(),
-///     text: "[calm:chess]\ncastling = false\n".to_owned(),
-/// };
-/// let imported = variants_ini::import(&file, "calm")?;
-/// assert_eq!(imported.name, "calm");
-/// assert!(imported.text.contains("name = \"calm\""));
-/// # Ok::<(), movegen::Problems>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Imported {

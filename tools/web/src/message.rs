@@ -24,15 +24,28 @@ pub struct Request {
 pub enum What {
     Games,
     /// Everything about a game.
-    Game { game: String },
+    Game {
+        game: String,
+    },
     /// What is wrong with the text of a game file. A correct game can be played.
-    File { text: String },
+    File {
+        text: String,
+    },
     /// A game file from which a new game can be made.
-    FileOf { game: String },
-    Puzzles { game: String },
-    Position { line: Line },
+    FileOf {
+        game: String,
+    },
+    Puzzles {
+        game: String,
+    },
+    Position {
+        line: Line,
+    },
     /// Parses a move that the user has typed.
-    Move { line: Line, text: String },
+    Move {
+        line: Line,
+        text: String,
+    },
     Search {
         line: Line,
         limits: SearchLimits,
@@ -56,8 +69,16 @@ pub enum What {
         tags: Vec<(String, String)>,
     },
     /// A game of a record: the one with a number, or the first that can be read.
-    Import { text: String, game: String, number: Option<usize> },
-    Picture { line: Line, theme: ThemeName, flip: bool },
+    Import {
+        text: String,
+        game: String,
+        number: Option<usize>,
+    },
+    Picture {
+        line: Line,
+        theme: ThemeName,
+        flip: bool,
+    },
 }
 
 /// The purpose of a search. A session has at most one search for each purpose.

@@ -80,34 +80,12 @@ impl AttackMap {
     }
 
     /// The pieces of a side that attack a square, as [`Position::for_each_attack`] defines it.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/8/8/8/8/8/4R3/R3K3 b - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// let attackers = AttackMap::new(&position).attackers(square("e8"), Color::White);
-    /// let mut from = position.numbered(Color::White, attackers).map(|(.., square)| square);
-    /// assert_eq!((from.next(), from.next()), (Some(square("e2")), None));
-    /// ```
     #[inline]
     pub fn attackers(&self, square: Square, color: Color) -> PieceSet {
         self.attackers[square.index()][color]
     }
 
     /// The pieces of a side that stand on squares that the enemy attacks.
-    ///
-    /// ```
-    /// # use movegen::{AttackMap, Color};
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// let fen = "4k3/3n4/8/8/8/8/8/3RK3 w - - 0 1";
-    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
-    /// let hanging = AttackMap::new(&position).attacked_pieces(Color::Black);
-    /// let mut names = position.numbered(Color::Black, hanging).map(|(_, kind, _)| rules.name(kind));
-    /// assert_eq!(names.next(), Some("knight"));
-    /// assert_eq!(names.next(), None);
-    /// ```
     // Which pieces these are cannot be predicted, so no branch depends on it.
     #[inline]
     pub fn attacked_pieces(&self, color: Color) -> PieceSet {

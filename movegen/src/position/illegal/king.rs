@@ -2,98 +2,119 @@
 
 use super::super::Position;
 use super::super::castling::Obstacle;
-use super::{Castling, Illegal, PieceAt};
+use super::{Illegal, PieceAt, Why, close, telling};
 use crate::types::{Color, Move, MoveKind, Square};
 
-impl Position {
+impl Why<'_> {
     /// Why a king cannot castle by a move to a square or to its partner's square; none if that is not a
     /// castling.
     pub(super) fn no_castling(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
-        let us = self.side_to_move;
-        if !self.rules.is_royal(piece.kind) || piece.square != self.king_home(us) {
+        let (position, us) = (self.position, self.position.side_to_move);
+        if !position.rules.is_royal(piece.kind) || piece.square != position.king_home(us) {
             return None;
         }
-        let castlings = self.castlings(us);
+        let castlings = position.castlings(us);
         let meant = |index: &usize| {
             let castling = &castlings[*index];
-            castling.king_to == to || castling.partner_from == to && self.board[to.index()].is(us)
+            castling.king_to == to || castling.partner_from == to && position.board[to.index()].is(us)
         };
-        let has_right = |index: &usize| self.state.rights & castlings[*index].right != 0;
+        let has_right = |index: &usize| position.state.rights & castlings[*index].right != 0;
         let Some(index) = (0..castlings.len()).filter(meant).find(has_right) else {
             let is_castling =
                 castlings.iter().any(|castling| castling.king_to == to) && !self.is_beside(piece, to);
-            return is_castling.then_some(Illegal::RightLost(Castling::Castling));
+            return is_castling.then(right_lost);
         };
         Some(self.why_no_castling(index))
     }
 
     /// Why a castling, given by its index, is not legal. The king stands at home.
     pub(crate) fn why_no_castling(&self, index: usize) -> Illegal {
-        let us = self.side_to_move;
-        let castling = &self.castlings(us)[index];
-        let home = self.king_home(us);
-        let checker = self.king_attackers(us).first().copied();
-        let in_check = || checker.map(|checker| Illegal::InCheck(Castling::Castling, checker));
-        match self.castling_obstacle(castling, home) {
-            Some(Obstacle::RightLost) => Illegal::RightLost(Castling::Castling),
-            Some(Obstacle::PartnerFrozen) => Illegal::PartnerFrozen(self.piece_at(castling.partner_from)),
-            Some(Obstacle::Occupied(square)) => Illegal::CastlingBlocked(self.piece_at(square)),
-            Some(Obstacle::Attacked(square)) => in_check().unwrap_or(Illegal::CrossesAttack(square)),
-            None => in_check().unwrap_or_else(|| {
-                let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
-                self.no_safety(mv)
-            }),
+        let (position, us) = (self.position, self.position.side_to_move);
+        let castling = &position.castlings(us)[index];
+        let home = position.king_home(us);
+        let at = |square: Square| self.of(position.piece_at(square));
+        let obstacle = position.castling_obstacle(castling, home);
+        match obstacle {
+            Some(Obstacle::RightLost) => return right_lost(),
+            Some(Obstacle::PartnerFrozen) => {
+                return telling(format!("{} is poisoned and cannot castle", at(castling.partner_from)));
+            }
+            Some(Obstacle::Occupied(square)) => {
+                return telling(format!("{} is in the way of castling", at(square)));
+            }
+            Some(Obstacle::Attacked(_)) | None => {}
+        }
+        if let Some(&checker) = position.king_attackers(us).first() {
+            return telling(format!("{} cannot castle out of check from {}", self.side(), self.of(checker)));
+        }
+        match obstacle {
+            Some(Obstacle::Attacked(square)) => {
+                telling(format!("the king would cross {}, which is attacked", (self.name)(square)))
+            }
+            _ => self.no_safety(Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index)),
         }
     }
 
     /// Why a king cannot leap to a square; none if the move is not a leap.
     pub(super) fn no_leap(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
-        let us = self.side_to_move;
-        let is_leap = self.rules.is_royal(piece.kind)
-            && piece.square == self.king_home(us)
-            && self.rules.leaps[us].contains(&to);
+        let (position, us) = (self.position, self.position.side_to_move);
+        let is_leap = position.rules.is_royal(piece.kind)
+            && piece.square == position.king_home(us)
+            && position.rules.leaps[us].contains(&to);
         if !is_leap {
             return None;
         }
-        Some(if !self.may_leap() {
-            Illegal::RightLost(Castling::Leap)
-        } else if !self.board[to.index()].is_empty() {
-            Illegal::LeapOntoPiece(to)
-        } else if let Some(&checker) = self.king_attackers(us).first() {
-            Illegal::InCheck(Castling::Leap, checker)
+        Some(telling(if !position.may_leap() {
+            format!("{}'s king cannot leap any more", self.side())
+        } else if !position.board[to.index()].is_empty() {
+            format!("a king can leap only to an empty square, and {} is not", (self.name)(to))
+        } else if let Some(&checker) = position.king_attackers(us).first() {
+            format!("the king cannot leap out of check from {}", self.of(checker))
         } else {
-            self.no_safety(Move::new(piece.square, to, MoveKind::Leap))
-        })
+            return Some(self.no_safety(Move::new(piece.square, to, MoveKind::Leap)));
+        }))
     }
 
     /// Why a move is not legal that would be legal without the king.
     pub(super) fn no_safety(&self, mv: Move) -> Illegal {
-        let us = self.side_to_move;
-        let piece = self.piece_at(mv.from());
+        let (position, us) = (self.position, self.position.side_to_move);
+        let piece = position.piece_at(mv.from());
         // The move is not legal, so it is not made as a move of the game.
-        let after = self.after(mv);
+        let after = position.after(mv);
         let mut attackers = after.king_attackers(us);
-        if mv.kind() == MoveKind::Cure && self.king_square(us) == Some(mv.to()) {
+        if mv.kind() == MoveKind::Cure && position.king_square(us) == Some(mv.to()) {
             // The enemy king beside it does not matter: ruling R-X3.
-            attackers.retain(|attacker| !self.rules.is_royal(attacker.kind));
+            attackers.retain(|attacker| !position.rules.is_royal(attacker.kind));
         }
-        let Some(&attacker) = attackers.first() else { return Illegal::CannotGo(piece, mv.to(), None) };
-        if self.rules.is_royal(piece.kind) {
-            return Illegal::IntoCheck(mv.to(), attacker);
+        let Some(&attacker) = attackers.first() else { return self.cannot_go(piece, mv.to()) };
+        let shown = self.of(attacker);
+        if position.rules.is_royal(piece.kind) {
+            let to = (self.name)(mv.to());
+            return close(format!("the king would be in check on {to} from {shown}"));
         }
-        let before = self.king_attackers(us);
+        let before = position.king_attackers(us);
         if let Some(&attacker) = attackers.iter().find(|attacker| before.contains(attacker)) {
-            return Illegal::StaysInCheck(attacker);
+            let (side, shown) = (self.side(), self.of(attacker));
+            return close(format!("{side}'s king is in check from {shown}, and would still be"));
         }
-        match after.joker_power(!us) {
-            Some(kind) if self.rules.is_imitator(attacker.kind) && self.joker_power(!us) != Some(kind) => {
-                Illegal::JokerPower(attacker, kind)
+        let is_imitator = position.rules.is_imitator(attacker.kind);
+        close(match after.joker_power(!us) {
+            Some(kind) if is_imitator && position.joker_power(!us) != Some(kind) => {
+                format!("{shown} would then move like the {} and give check", self.kind(kind))
             }
-            _ if after.is_shielded(us, attacker.square, mv.from()) => Illegal::Pinned(piece, attacker),
-            _ => Illegal::LeavesInCheck(attacker),
-        }
+            _ if after.is_shielded(us, attacker.square, mv.from()) => {
+                format!("{} is pinned: the king would be in check from {shown}", self.of(piece))
+            }
+            _ => format!("the king would be in check from {shown}"),
+        })
     }
+}
 
+fn right_lost() -> Illegal {
+    telling("the right to castle there is lost".to_owned())
+}
+
+impl Position {
     /// Whether a square lies between a side's king and an enemy piece with a line to it, not a hopper's.
     fn is_shielded(&self, color: Color, attacker: Square, square: Square) -> bool {
         let Some(king) = self.king_square(color) else { return false };

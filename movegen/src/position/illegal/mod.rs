@@ -1,13 +1,10 @@
 //! Finds why a move is not legal, for error messages.
 
 mod king;
-mod text;
-
-pub(crate) use text::list;
 
 use super::Position;
 use crate::paths::flag;
-use crate::types::{Color, Kinds, Move, MoveKind, PieceKind, Square};
+use crate::types::{Kinds, Move, MoveKind, PieceKind, Square};
 
 /// What a move text asks for besides two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,117 +17,48 @@ pub(crate) enum Extra {
     Cure,
 }
 
-/// A piece and its square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PieceAt {
-    pub kind: PieceKind,
-    pub square: Square,
+struct PieceAt {
+    kind: PieceKind,
+    square: Square,
 }
 
 /// Why a move is not legal: the first reason that applies. Reasons about the piece come first, then the
 /// board, then the king.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Illegal {
-    /// The square left is empty.
-    Nobody(Square),
-    /// The square left has vanished.
-    Vanished(Square),
-    /// A piece of the other side.
-    Enemy(PieceAt, Color),
-    /// Poisoned.
-    Frozen(PieceAt),
-    /// An imitator whose opponent has not moved yet.
-    NoPower(PieceAt, Color),
-    /// From a square to itself.
-    SameSquare(PieceAt),
-    /// A piece of its own side stands there.
-    OwnPiece(PieceAt),
-    /// It does not move like that. The kind is the one that an imitator imitates.
-    CannotGo(PieceAt, Square, Option<PieceKind>),
-    /// Only captures are made there.
-    OnlyCaptures(PieceAt, Square),
-    /// No captures are made there.
-    NoCapture(PieceAt, Square),
-    /// It captures only its own kind.
-    OnlyOwnKind(PieceAt),
-    /// A piece stands in the way.
-    Blocked(PieceAt, Square, PieceAt),
-    /// It cannot poison.
-    NoPoisoner(PieceAt),
-    /// It cannot cure.
-    NoHealer(PieceAt),
-    /// Poisoning and curing reach adjacent squares only.
-    NotBeside(PieceAt, Square),
-    /// No enemy to poison.
-    NobodyToPoison(Square),
-    /// It is poisoned already.
-    PoisonedAlready(PieceAt),
-    /// No poisoned piece of its side to cure.
-    NobodyToCure(Square),
-    /// A poisoned healer cures only itself.
-    CuresOnlyItself(PieceAt),
-    /// A letter for a move that is not a promotion.
-    NoPromotion(PieceAt, Square),
-    /// A piece that a pawn cannot become there, and the pieces that it can become.
-    WrongPromotion(char, Square, Vec<PieceKind>),
-    /// Not in the side's reserve.
-    NotInReserve(PieceKind, Color),
-    /// The reserve contains nothing that a pawn could become there.
-    ReserveEmpty(Square, Color),
-    /// A promotion without a letter, and the possible moves.
-    LetterMissing(Square, Vec<Move>),
-    /// The right to castle or leap is lost.
-    RightLost(Castling),
-    /// The partner of a castling is poisoned.
-    PartnerFrozen(PieceAt),
-    /// A piece stands between king and partner.
-    CastlingBlocked(PieceAt),
-    /// A leap to an occupied square.
-    LeapOntoPiece(Square),
-    /// Castling or a leap out of check.
-    InCheck(Castling, PieceAt),
-    /// Castling over an attacked square.
-    CrossesAttack(Square),
-    /// The king would be attacked on its new square.
-    IntoCheck(Square, PieceAt),
-    /// The king is in check and would still be in check.
-    StaysInCheck(PieceAt),
-    /// The piece is pinned to its king.
-    Pinned(PieceAt, PieceAt),
-    /// The move gives an imitator a power with which it attacks the king.
-    JokerPower(PieceAt, PieceKind),
-    /// The king would be attacked, for another reason.
-    LeavesInCheck(PieceAt),
+pub(crate) struct Illegal {
+    /// A sentence without its full stop.
+    pub text: String,
+    pub weight: Weight,
 }
 
-/// The two moves of a king that has not moved.
+/// How much a reason tells if several pieces can be meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Castling {
-    Castling,
-    Leap,
+pub(crate) enum Weight {
+    /// The piece does not move like that.
+    Vague,
+    Telling,
+    /// The piece could make the move if its king were safe, or if the move were written differently.
+    Close,
 }
 
-impl Illegal {
-    /// Whether the piece could make the move if its king were safe, or if the move were written differently.
-    pub fn is_close(&self) -> bool {
-        matches!(
-            self,
-            Self::WrongPromotion(..)
-                | Self::NotInReserve(..)
-                | Self::ReserveEmpty(..)
-                | Self::LetterMissing(..)
-                | Self::IntoCheck(..)
-                | Self::StaysInCheck(_)
-                | Self::Pinned(..)
-                | Self::JokerPower(..)
-                | Self::LeavesInCheck(_)
-        )
-    }
+fn vague(text: String) -> Illegal {
+    Illegal { text, weight: Weight::Vague }
+}
 
-    /// Whether the piece does not move like that.
-    pub const fn is_vague(&self) -> bool {
-        matches!(self, Self::CannotGo(..) | Self::OnlyCaptures(..) | Self::NoCapture(..))
-    }
+fn telling(text: String) -> Illegal {
+    Illegal { text, weight: Weight::Telling }
+}
+
+fn close(text: String) -> Illegal {
+    Illegal { text, weight: Weight::Close }
+}
+
+/// Finds why moves of a position are not legal.
+pub(crate) struct Why<'a> {
+    pub position: &'a Position,
+    /// Returns the names of squares.
+    pub name: &'a dyn Fn(Square) -> String,
 }
 
 impl Position {
@@ -147,23 +75,43 @@ impl Position {
     /// assert_eq!(reason, "the rook on e2 is pinned: the king would be in check from the rook on e7");
     /// ```
     pub fn why_illegal(&self, from: Square, to: Square, name: impl Fn(Square) -> String) -> String {
-        self.illegal_text(&self.illegality(from, to, Extra::Nothing), &name)
+        Why { position: self, name: &name }.illegality(from, to, Extra::Nothing).text
     }
 
-    /// Why a move is not legal. For a legal move the result is [`Illegal::CannotGo`].
-    pub(crate) fn illegality(&self, from: Square, to: Square, extra: Extra) -> Illegal {
-        let us = self.side_to_move;
-        let occupant = self.board[from.index()];
-        let piece = self.piece_at(from);
+    /// The piece on a square, which must not be empty. (For an empty square the kind is the king.)
+    fn piece_at(&self, square: Square) -> PieceAt {
+        let piece = self.piece_on(square);
+        PieceAt { kind: if piece.is_piece() { piece.kind() } else { self.rules.king() }, square }
+    }
+
+    fn takes_in_passing(&self, from: Square, to: Square) -> bool {
+        let mut captures =
+            self.advanced().into_iter().flat_map(|advanced| self.en_passant_candidates(advanced));
+        captures.any(|capture| capture == (from, to))
+    }
+}
+
+impl Why<'_> {
+    /// Why a move is not legal. For a legal move the piece "cannot go" there.
+    pub fn illegality(&self, from: Square, to: Square, extra: Extra) -> Illegal {
+        let (position, side) = (self.position, self.side());
+        let occupant = position.board[from.index()];
+        let piece = position.piece_at(from);
+        let name = (self.name)(from);
         match occupant.color() {
-            None if occupant.is_empty() => return Illegal::Nobody(from),
-            None => return Illegal::Vanished(from),
-            Some(color) if color != us => return Illegal::Enemy(piece, color),
+            None if occupant.is_empty() => {
+                return telling(format!("{side} is to move, and has no piece on {name}"));
+            }
+            None => return telling(format!("the square {name} has vanished")),
+            Some(color) if color != position.side_to_move => {
+                let owner = color.name();
+                return telling(format!("{side} is to move, and {} is {owner}'s", self.of(piece)));
+            }
             Some(_)
-                if self.is_frozen(from)
+                if position.is_frozen(from)
                     && !(extra == Extra::Cure && self.is_of(piece, self.roles().healers)) =>
             {
-                return Illegal::Frozen(piece);
+                return telling(format!("{} is poisoned and cannot move", self.of(piece)));
             }
             Some(_) => {}
         }
@@ -174,14 +122,20 @@ impl Position {
         }
     }
 
-    /// The piece on a square, which must not be empty. (For an empty square the kind is the king.)
-    fn piece_at(&self, square: Square) -> PieceAt {
-        let piece = self.piece_on(square);
-        PieceAt { kind: if piece.is_piece() { piece.kind() } else { self.rules.king() }, square }
+    fn side(&self) -> &'static str {
+        self.position.side_to_move.name()
+    }
+
+    fn of(&self, piece: PieceAt) -> String {
+        format!("the {} on {}", self.kind(piece.kind), (self.name)(piece.square))
+    }
+
+    fn kind(&self, kind: PieceKind) -> &'static str {
+        self.position.rules.name(kind)
     }
 
     const fn roles(&self) -> crate::rules::RoleMasks {
-        self.rules.roles()
+        self.position.rules.roles()
     }
 
     const fn is_of(&self, piece: PieceAt, kinds: Kinds) -> bool {
@@ -189,54 +143,57 @@ impl Position {
     }
 
     fn is_beside(&self, piece: PieceAt, to: Square) -> bool {
-        self.rules.neighbours[piece.square.index()].contains(&to)
+        self.position.rules.neighbours[piece.square.index()].contains(&to)
     }
 
     fn no_poisoning(&self, piece: PieceAt, to: Square) -> Illegal {
-        let (us, there) = (self.side_to_move, self.board[to.index()]);
-        if !self.is_of(piece, self.roles().poisoners) {
-            Illegal::NoPoisoner(piece)
-        } else if !there.is(!us) {
-            Illegal::NobodyToPoison(to)
-        } else if self.is_frozen(to) {
-            Illegal::PoisonedAlready(self.piece_at(to))
+        let position = self.position;
+        let name = (self.name)(to);
+        telling(if !self.is_of(piece, self.roles().poisoners) {
+            format!("{} cannot poison", self.of(piece))
+        } else if !position.board[to.index()].is(!position.side_to_move) {
+            format!("there is no enemy to poison on {name}")
+        } else if position.is_frozen(to) {
+            format!("{} is poisoned already", self.of(position.piece_at(to)))
         } else if !self.is_beside(piece, to) {
-            Illegal::NotBeside(piece, to)
+            format!("{} is not beside {name}", self.of(piece))
         } else {
-            self.no_safety(Move::new(piece.square, to, MoveKind::Poison))
-        }
+            return self.no_safety(Move::new(piece.square, to, MoveKind::Poison));
+        })
     }
 
     fn no_cure(&self, piece: PieceAt, to: Square) -> Illegal {
-        let us = self.side_to_move;
-        if !self.is_of(piece, self.roles().healers) {
-            Illegal::NoHealer(piece)
-        } else if self.is_frozen(piece.square) && piece.square != to {
-            Illegal::CuresOnlyItself(piece)
-        } else if !(self.board[to.index()].is(us) && self.is_frozen(to)) {
-            Illegal::NobodyToCure(to)
+        let position = self.position;
+        let name = (self.name)(to);
+        telling(if !self.is_of(piece, self.roles().healers) {
+            format!("{} cannot cure", self.of(piece))
+        } else if position.is_frozen(piece.square) && piece.square != to {
+            format!("{} is poisoned and can cure only itself", self.of(piece))
+        } else if !(position.board[to.index()].is(position.side_to_move) && position.is_frozen(to)) {
+            format!("{} has no poisoned piece on {name}", self.side())
         } else if piece.square != to && !self.is_beside(piece, to) {
-            Illegal::NotBeside(piece, to)
+            format!("{} is not beside {name}", self.of(piece))
         } else {
-            self.no_safety(Move::new(piece.square, to, MoveKind::Cure))
-        }
+            return self.no_safety(Move::new(piece.square, to, MoveKind::Cure));
+        })
     }
 
     fn no_step(&self, piece: PieceAt, to: Square, extra: Extra) -> Illegal {
-        let us = self.side_to_move;
-        if self.is_of(piece, self.roles().imitators) && self.joker_power(us).is_none() {
-            return Illegal::NoPower(piece, !us);
+        let (position, us) = (self.position, self.position.side_to_move);
+        if self.is_of(piece, self.roles().imitators) && position.joker_power(us).is_none() {
+            let (joker, enemy) = (self.of(piece), (!us).name());
+            return telling(format!("{joker} has no power yet, because {enemy} has not moved yet"));
         }
         if piece.square == to {
-            return Illegal::SameSquare(piece);
+            return telling(format!("{} cannot go to {}, where it stands", self.of(piece), (self.name)(to)));
         }
         if let Some(reason) = self.no_castling(piece, to).or_else(|| self.no_leap(piece, to)) {
             return reason;
         }
-        if self.board[to.index()].is(us) {
-            return Illegal::OwnPiece(self.piece_at(to));
+        if position.board[to.index()].is(us) {
+            return telling(format!("{} is {}'s own", self.of(position.piece_at(to)), us.name()));
         }
-        match self.step_flags(piece.square, to) {
+        match position.step_flags(piece.square, to) {
             Some(flags) => {
                 let kind = if flags & flag::ADVANCE != 0 { MoveKind::Advance } else { MoveKind::Normal };
                 let mv = Move::new(piece.square, to, kind);
@@ -246,7 +203,7 @@ impl Position {
                     self.no_plain_step(piece, mv, extra)
                 }
             }
-            None if self.takes_in_passing(piece.square, to) => {
+            None if position.takes_in_passing(piece.square, to) => {
                 self.no_plain_step(piece, Move::new(piece.square, to, MoveKind::EnPassant), extra)
             }
             None => self.no_way(piece, to),
@@ -254,74 +211,106 @@ impl Position {
     }
 
     fn no_plain_step(&self, piece: PieceAt, mv: Move, extra: Extra) -> Illegal {
-        if extra == Extra::Nothing { self.no_safety(mv) } else { Illegal::NoPromotion(piece, mv.to()) }
-    }
-
-    fn takes_in_passing(&self, from: Square, to: Square) -> bool {
-        let mut captures =
-            self.advanced().into_iter().flat_map(|advanced| self.en_passant_candidates(advanced));
-        captures.any(|capture| capture == (from, to))
+        if extra == Extra::Nothing {
+            return self.no_safety(mv);
+        }
+        let (piece, to) = (self.of(piece), (self.name)(mv.to()));
+        telling(format!("{piece} does not promote on {to}: leave the last letter out"))
     }
 
     /// `without` is the move without promotion.
     fn no_promotion(&self, piece: PieceAt, without: Move, extra: Extra) -> Illegal {
-        let (rules, us, to) = (self.rules, self.side_to_move, without.to());
+        let (position, rules) = (self.position, self.position.rules);
+        let (us, to) = (position.side_to_move, without.to());
         let Some(choice) = rules.promotion.choice(us, piece.kind, to) else { return self.no_way(piece, to) };
-        let is_there = |kind: PieceKind| self.can_promote_to(us, kind);
+        let is_there = |kind: PieceKind| position.can_promote_to(us, kind);
         let promote =
             |kind: PieceKind| Move::with_auxiliary(piece.square, to, MoveKind::Promotion, kind.index());
+        let (side, square) = (us.name(), (self.name)(to));
         if let Extra::Letter(letter) = extra {
             let kind = rules.kind_of_letter(letter).filter(|kind| choice.kinds.contains(kind));
-            return match kind {
-                None => Illegal::WrongPromotion(letter, to, choice.kinds.clone()),
-                Some(kind) if !is_there(kind) => Illegal::NotInReserve(kind, us),
-                Some(kind) => self.no_safety(promote(kind)),
-            };
+            return close(match kind {
+                None => {
+                    let letters = choice.kinds.iter().map(|&kind| rules.letter(kind).to_string());
+                    let (letter, letters) = (letter.to_ascii_uppercase(), list(letters.collect()));
+                    format!("no pawn becomes \"{letter}\" on {square}, only {letters}")
+                }
+                Some(kind) if is_there(kind) => return self.no_safety(promote(kind)),
+                Some(kind) if rules.has_reserve() => {
+                    format!("{side} has no {} in reserve", self.kind(kind))
+                }
+                Some(kind) => {
+                    let (most, name) = (position.count(us, kind), self.kind(kind));
+                    format!("{side} has {most} of the {name} already, as many as it may have")
+                }
+            });
         }
-        let promotions: Vec<Move> =
-            choice.kinds.iter().copied().filter(|&kind| is_there(kind)).map(promote).collect();
         if choice.optional {
             return self.no_safety(without);
         }
-        let Some(&first) = promotions.first() else { return Illegal::ReserveEmpty(to, us) };
-        let info = self.checks();
-        let legal: Vec<Move> = promotions.into_iter().filter(|&mv| self.is_legal(mv, &info)).collect();
-        if legal.is_empty() { self.no_safety(first) } else { Illegal::LetterMissing(to, legal) }
+        let promotions = choice.kinds.iter().copied().filter(|&kind| is_there(kind)).map(promote);
+        let promotions: Vec<Move> = promotions.collect();
+        let Some(&first) = promotions.first() else {
+            let missing = if rules.has_reserve() { "nothing in reserve" } else { "no piece left" };
+            return close(format!("a pawn must promote on {square}, and {side} has {missing} for it"));
+        };
+        let info = position.checks();
+        let legal = promotions.into_iter().filter(|&mv| position.is_legal(mv, &info));
+        let texts: Vec<String> =
+            legal.map(|mv| position.san(mv).trim_end_matches(['+', '#']).to_owned()).collect();
+        if texts.is_empty() {
+            return self.no_safety(first);
+        }
+        close(format!(
+            "a pawn promotes on {square}, and the letter of the new piece is missing: write {}",
+            list(texts)
+        ))
     }
 
     /// Why a piece cannot reach a square now.
     fn no_way(&self, piece: PieceAt, to: Square) -> Illegal {
-        let id = self.board[piece.square.index()].id();
-        let tree = self.rules.paths.tree(self.mover(self.side_to_move, id));
+        let position = self.position;
+        let id = position.board[piece.square.index()].id();
+        let tree = position.rules.paths.tree(position.mover(position.side_to_move, id));
         let entries = tree.entries.iter().enumerate().filter(|(_, entry)| entry.to == to);
         let entries: Vec<_> = entries.collect();
         let allowed = entries.iter().fold(0, |flags, (_, entry)| flags | entry.flags);
-        let is_capture = self.board[to.index()].is_piece();
+        let is_capture = position.board[to.index()].is_piece();
+        let (shown, square) = (self.of(piece), (self.name)(to));
         if entries.is_empty() {
-            let imitated = if self.is_of(piece, self.roles().imitators) {
-                self.joker_power(self.side_to_move)
-            } else {
-                None
-            };
-            return Illegal::CannotGo(piece, to, imitated);
+            let is_imitator = self.is_of(piece, self.roles().imitators);
+            let imitated = position.joker_power(position.side_to_move).filter(|_| is_imitator);
+            let like = imitated.map(|kind| format!("moves like the {} now and ", self.kind(kind)));
+            return vague(format!("{shown} {}cannot go to {square}", like.unwrap_or_default()));
         }
         let blocker = entries.iter().find_map(|&(index, _)| {
             let before = tree.entries[..index].iter().enumerate();
             let mut before = before.filter(|&(start, entry)| start + usize::from(entry.skip) > index);
-            before.find(|(_, entry)| self.board[entry.to.index()].is_piece()).map(|(_, entry)| entry.to)
+            before.find(|(_, entry)| position.board[entry.to.index()].is_piece()).map(|(_, entry)| entry.to)
         });
         if allowed & flag::ANY_MOUNT != 0 {
-            Illegal::CannotGo(piece, to, None)
+            self.cannot_go(piece, to)
         } else if is_capture && allowed & (flag::CAPTURE | flag::CAPTURE_OWN_KIND) == 0 {
-            Illegal::NoCapture(piece, to)
+            vague(format!("{shown} cannot capture on {square}"))
         } else if !is_capture && allowed & flag::MOVE == 0 {
-            Illegal::OnlyCaptures(piece, to)
-        } else if let Some(square) = blocker {
-            Illegal::Blocked(piece, to, self.piece_at(square))
+            vague(format!("{shown} can go to {square} only with a capture"))
+        } else if let Some(blocker) = blocker {
+            let blocker = self.of(position.piece_at(blocker));
+            telling(format!("{shown} cannot go to {square}: {blocker} is in the way"))
         } else if is_capture && allowed & flag::CAPTURE == 0 {
-            Illegal::OnlyOwnKind(piece)
+            telling(format!("{shown} can capture only another {}", self.kind(piece.kind)))
         } else {
-            Illegal::CannotGo(piece, to, None)
+            self.cannot_go(piece, to)
         }
     }
+
+    fn cannot_go(&self, piece: PieceAt, to: Square) -> Illegal {
+        vague(format!("{} cannot go to {}", self.of(piece), (self.name)(to)))
+    }
+}
+
+/// `a, b or c`.
+pub(crate) fn list(mut items: Vec<String>) -> String {
+    let Some(last) = items.pop() else { return String::new() };
+    if items.is_empty() { last } else { format!("{} or {last}", items.join(", ")) }
 }
