@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::{Folder, short_match, wait_for};
 
 /// Sends SIGTERM. Returns the exit status, which must come soon.
-fn terminate(child: &mut Child, what: &str) -> ExitStatus {
+pub fn terminate(child: &mut Child, what: &str) -> ExitStatus {
     assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
     let mut status = None;
     wait_for(what, || {
