@@ -334,6 +334,23 @@ mod tests {
     }
 
     #[test]
+    fn a_suspended_search_waits_until_it_is_resumed() {
+        let (mut engine, _events) = engine();
+        engine.think(Limits { infinite: true, ..Limits::default() });
+        let nodes = |engine: &Engine| engine.progress().map_or(0, |progress| progress.nodes);
+        let searches = |engine: &Engine| {
+            let before = nodes(engine);
+            std::thread::sleep(Duration::from_millis(100));
+            nodes(engine) > before
+        };
+        assert!((0..600).any(|_| searches(&engine)));
+        engine.pause();
+        assert!((0..600).any(|_| !searches(&engine)), "it is not suspended");
+        engine.resume();
+        assert!((0..600).any(|_| searches(&engine)), "it does not go on");
+    }
+
+    #[test]
     fn whatever_changes_the_game_makes_a_result_void_that_is_under_way() {
         let changes: [fn(&mut Engine); 6] = [
             Engine::cancel,
@@ -348,9 +365,11 @@ mod tests {
         for change in changes {
             let (mut engine, events) = engine();
             engine.think(Limits::depth(3));
-            let late = finished(&events);
+            engine.ask_ready();
+            let late = events.iter().take_while(|event| !matches!(event, Event::Ready(_)));
+            let late: Vec<Event> = late.collect();
             change(&mut engine);
-            assert!(engine.accept(late).is_none());
+            assert!(late.len() > 1 && late.into_iter().all(|event| engine.accept(event).is_none()));
         }
     }
 

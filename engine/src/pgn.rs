@@ -241,7 +241,7 @@ mod tests {
 
     fn headers(ending: Option<(GameResult, &str)>) -> Headers {
         Headers {
-            white: "A \"quoted\" name".to_owned(),
+            white: r#"A \ "quoted" name"#.to_owned(),
             black: "Belladonna".to_owned(),
             date: "2020.02.29".to_owned(),
             place: "in a test",
@@ -254,7 +254,8 @@ mod tests {
         let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 17";
         let text = record("chess", Some(fen), "e8d7 e2e4 d7d6").to_pgn(&headers(None));
         assert!(text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")), "{text}");
-        assert!(text.contains("[Result \"*\"]"), "{text}");
+        assert!(text.contains("[Result \"*\"]") && !text.contains("[Variant"), "{text}");
+        assert!(text.contains(r#"[White "A \\ \"quoted\" name"]"#), "{text}");
         assert!(text.ends_with("\n\n17... Kd7 18. e4 Kd6 *\n\n"), "{text}");
     }
 

@@ -65,13 +65,13 @@ fn what_differs_is_shown_with_its_divide() {
 
 #[test]
 fn an_unreadable_line_is_named_and_fails() {
-    let suite = format!("{START} ;D1 20\nnonsense ;D1 4\n{START}\n{START} ;D1 x\n");
+    let suite = format!("{START} ;D1 20\nnonsense ;D1 4\n{START}\n{START} ;D1 x\n{START} ;D1 20 21\n");
     let (status, text) = run_suite("unreadable.epd", &suite, &[]);
     assert_eq!(status, Some(1));
-    for part in ["line 2", "line 3", "line 4"] {
+    for part in ["line 2", "line 3", "line 4", "line 5"] {
         assert!(text.contains(part), "{part} is missing in\n{text}");
     }
-    assert!(text.ends_with("\n1 passed, 3 failed\n"), "{text}");
+    assert!(text.ends_with("\n1 passed, 4 failed\n"), "{text}");
 }
 
 #[test]

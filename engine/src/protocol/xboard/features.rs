@@ -51,3 +51,20 @@ pub(super) fn lines() -> Vec<String> {
     lines.push("feature done=1".into());
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_that_do_not_fit_are_named_in_a_comment() {
+        let mut names: Vec<String> = (10..99).map(|number| format!("game-{number}")).collect();
+        names.insert(1, "x".repeat(600));
+        let games: Vec<&str> = names.iter().map(String::as_str).collect();
+        let lines = announcement(&games);
+        let [line, comment] = &lines[..] else { panic!("{lines:?}") };
+        assert!(line.len() <= LONGEST_LINE && line.len() + 8 > LONGEST_LINE, "{line}");
+        assert!(line.contains("\"game-10,game-11,") && comment.ends_with(", game-98"), "{line}, {comment}");
+        assert!(games.iter().all(|name| line.contains(name) != comment.contains(name)));
+    }
+}

@@ -199,6 +199,27 @@ mod tests {
         Position::from_fen(movegen::rules(game).expect(game), fen).expect(fen)
     }
 
+    /// XBoard takes a move that also empties a square of its own side for castling.
+    #[test]
+    fn squares_that_xboard_empties() {
+        let fen = "4k3/8/8/n7/8/8/8/4K1H1 w - - 0 1 poison=a5:1";
+        let poison = position("poison", fen);
+        for (text, emptied) in [
+            ("g1g4", &[][..]),
+            ("g1a5,a5g4", &["a5"]),
+            ("g1a5,a5b8,b8g4", &["a5", "b8"]),
+            ("g1g4,a5b`", &["a5"]),
+        ] {
+            let received = decode(&poison, text).expect(text);
+            let names: Vec<String> = received.emptied.iter().map(|&square| name(&poison, square)).collect();
+            assert_eq!(
+                (poison.move_text(received.mv).as_str(), names),
+                ("g1g4", emptied.iter().map(|&it| it.to_owned()).collect()),
+                "{text}"
+            );
+        }
+    }
+
     /// XBoard does not take a move back if the refusal has one of these words anywhere.
     const WORDS_THAT_XBOARD_SEARCHES_FOR: [&str; 14] = [
         "name", "rating", "?", "result", "board", "bk", "computer", "variant", "hint", "random", "depth",
@@ -244,5 +265,6 @@ mod tests {
         let check = position("gothic", "4rk4/10/10/10/10/10/10/R3K5 w - - 0 1");
         let error = decode(&check, "a1a2").expect_err("a check").to_string();
         assert_eq!(error, "White's king is in check from the rook on e8, and would still be");
+        assert_eq!(decode(&check, "hello").expect_err("a check").to_string(), "in check");
     }
 }
