@@ -22,9 +22,6 @@ pub fn check_available(bytes: usize) -> io::Result<()> {
 }
 
 /// An empty vector with room for `capacity` elements.
-///
-/// # Errors
-/// If there is not enough memory.
 pub fn vec_with_room<T>(capacity: usize) -> Result<Vec<T>, TryReserveError> {
     let mut vec = Vec::new();
     vec.try_reserve_exact(capacity)?;

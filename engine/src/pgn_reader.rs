@@ -193,9 +193,9 @@ mod tests {
             assert_eq!(moves(&text), "e2e3 d8c6 f1d3 e8c8 e1g1");
             let game = read(&text).unwrap();
             assert_eq!(game.tree.start().to_fen(), fen);
-            let mut record = crate::pgn::GameRecord::new(game.tree.start().clone());
-            game.tree.main_line().into_iter().for_each(|mv| record.push(mv));
-            let written = record.to_pgn(&crate::pgn::Headers::default());
+            let mut last = game.tree.start().clone();
+            game.tree.main_line().into_iter().for_each(|mv| last.make(mv));
+            let written = crate::pgn::GameRecord::of(&last).to_pgn(&crate::pgn::Headers::default());
             let tags = format!("[Variant \"fischerandom\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
             assert!(
                 written.contains(&tags) && written.contains("1. e3 Nc6 2. Bd3 O-O-O 3. O-O *"),

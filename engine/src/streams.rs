@@ -14,12 +14,7 @@ pub fn input() -> Input {
 
 impl Read for Input {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.0.read(buffer) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_input(&self.0)?,
-                result => return result,
-            }
-        }
+        when_ready(&mut self.0, wait_for_input, |stdin| stdin.read(buffer))
     }
 }
 
@@ -32,28 +27,27 @@ pub fn output() -> Output {
     Output(io::stdout())
 }
 
-impl Output {
-    /// Repeats an operation until the stream is ready for it.
-    fn when_ready<T>(
-        &mut self,
-        mut operation: impl FnMut(&mut io::Stdout) -> io::Result<T>,
-    ) -> io::Result<T> {
-        loop {
-            match operation(&mut self.0) {
-                Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_output(&self.0)?,
-                result => return result,
-            }
-        }
-    }
-}
-
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.when_ready(|stdout| stdout.write(bytes))
+        when_ready(&mut self.0, wait_for_output, |stdout| stdout.write(bytes))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.when_ready(io::Stdout::flush)
+        when_ready(&mut self.0, wait_for_output, io::Stdout::flush)
+    }
+}
+
+/// Repeats an operation until the stream is ready for it.
+fn when_ready<S, T>(
+    stream: &mut S,
+    wait: impl Fn(&S) -> io::Result<()>,
+    mut operation: impl FnMut(&mut S) -> io::Result<T>,
+) -> io::Result<T> {
+    loop {
+        match operation(stream) {
+            Err(error) if error.kind() == ErrorKind::WouldBlock => wait(stream)?,
+            result => return result,
+        }
     }
 }
 

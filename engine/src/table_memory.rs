@@ -26,9 +26,6 @@ pub struct TableMemory(Mapped);
 
 impl TableMemory {
     /// Memory for this many lines, all zero.
-    ///
-    /// # Errors
-    /// If the system does not have enough memory, or not enough of it is free.
     pub fn new(lines: usize) -> io::Result<Self> {
         let bytes = lines.saturating_mul(size_of::<Line>());
         memory::check_available(bytes)?;

@@ -65,15 +65,6 @@ fn one_searcher_serves_many_games() {
     }
 }
 
-#[test]
-fn a_node_limit_is_kept_and_repeatable() {
-    let start = Position::start(movegen::rules("gothic").expect("a game"));
-    let first = search(&start, &Limits::nodes(20_000));
-    let second = search(&start, &Limits::nodes(20_000));
-    assert_eq!(first.nodes, 20_000);
-    assert_eq!((first.best, first.score, first.pv), (second.best, second.score, second.pv));
-}
-
 /// A search that is stopped inside a null move or a singular search makes no further move.
 #[test]
 fn no_node_is_searched_beyond_the_limit() {

@@ -56,20 +56,8 @@ pub struct Provenance {
 
 /// The reason why a parameter file is invalid.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum FittedError {
-    /// The text is not a parameter file.
-    #[error("{0}")]
-    Syntax(String),
-    /// A piece of the game has no value.
-    #[error("there is no value for the {0}")]
-    MissingValue(&'static str),
-    /// The game has no such piece.
-    #[error("there is a value for \"{0}\", which is not a piece of the game")]
-    UnknownPiece(String),
-    /// The numbers of `[chances]` are not those of a valid model.
-    #[error("chances need a positive scale, and thresholds 0 <= advantage <= win")]
-    Chances,
-}
+#[error("{0}")]
+pub struct FittedError(String);
 
 impl FittedParameters {
     /// Reads the text of a parameter file.
@@ -77,17 +65,15 @@ impl FittedParameters {
     /// # Errors
     /// If the text is not a parameter file.
     pub fn parse(text: &str) -> Result<Self, FittedError> {
-        let fitted: Self = toml::from_str(text).map_err(|error| FittedError::Syntax(error.to_string()))?;
+        let fitted: Self = toml::from_str(text).map_err(|error| FittedError(error.to_string()))?;
         if !fitted.chances.is_sound() {
-            return Err(FittedError::Chances);
+            let expected = "chances need a positive scale, and thresholds 0 <= advantage <= win";
+            return Err(FittedError(expected.to_owned()));
         }
         Ok(fitted)
     }
 
     /// Writes the text of a parameter file.
-    ///
-    /// # Panics
-    /// Never: every value of this type can be written.
     pub fn to_text(&self) -> String {
         toml::to_string(self).expect("numbers and words can be written")
     }
@@ -100,11 +86,15 @@ impl FittedParameters {
         let mut values = [0; PieceKind::MAX];
         for kind in rules.kinds() {
             let name = rules.name(kind);
-            values[kind.index()] = *self.values.get(name).ok_or(FittedError::MissingValue(name))?;
+            let missing = || FittedError(format!("there is no value for the {name}"));
+            values[kind.index()] = *self.values.get(name).ok_or_else(missing)?;
         }
         let is_piece = |name: &str| rules.kinds().any(|kind| rules.name(kind) == name);
         match self.values.keys().find(|name| !is_piece(name)) {
-            Some(name) => Err(FittedError::UnknownPiece(name.clone())),
+            Some(name) => {
+                let text = format!("there is a value for \"{name}\", which is not a piece of the game");
+                Err(FittedError(text))
+            }
             None => Ok(values),
         }
     }
@@ -210,10 +200,11 @@ mod tests {
             assert!(error.contains(problem), "{error}");
         }
         let gothic = movegen::rules("gothic").expect("gothic");
-        assert_eq!(example(rules).piece_values(gothic), Err(FittedError::MissingValue("queen")));
+        let told = |fitted: &FittedParameters, rules| fitted.piece_values(rules).map_err(|it| it.to_string());
+        assert_eq!(told(&example(rules), gothic), Err("there is no value for the queen".to_owned()));
         let mut odd = example(rules);
         odd.values.insert("wolf".to_owned(), 5);
-        assert_eq!(odd.piece_values(rules), Err(FittedError::UnknownPiece("wolf".to_owned())));
+        assert!(told(&odd, rules).is_err_and(|it| it.contains("\"wolf\", which is not a piece")));
     }
 
     #[test]

@@ -41,10 +41,6 @@ impl Geometry {
     pub const MAX_FILES: u8 = 16;
 
     /// Numbers the squares of a board.
-    ///
-    /// # Errors
-    /// If the board is too small or too large, a brouhaha square is not on a rank beyond the full ones, or a
-    /// hole is not on a full rank or has no counterpart on the mirrored rank.
     pub(crate) fn new(board: &Board) -> Result<Self, GameError> {
         let fail = |field: &str, reason: String| Err(GameError::new(field, reason));
         let margin = u8::from(!board.brouhaha.is_empty());

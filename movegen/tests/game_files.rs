@@ -251,20 +251,6 @@ fn every_game_can_be_taken_over_unchanged() {
 }
 
 #[test]
-fn a_shuffle_gives_the_start_positions_of_fischer_random_chess() {
-    let rules = game(
-        "name = \"shuffled\"\nbased-on = \"chess\"\nwithout = [\"start\", \"castling.moves\"]\n[start]\n\
-         template = \"{black:rank}/pppppppp/8/8/8/8/PPPPPPPP/{rank} w - - 0 1\"\n\
-         slots = [{ name = \"rank\", shuffle = \"RNBQKBNR\", order = [\"RKR\"], other-colours = \"B\" }]\n",
-    );
-    assert_eq!(rules.array_count(), 960);
-    let fens: std::collections::BTreeSet<String> =
-        (1..=960).map(|number| Position::from_array(rules, number).expect("a position").to_fen()).collect();
-    assert_eq!(fens.len(), 960);
-    assert!(fens.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"));
-}
-
-#[test]
 fn the_picture_of_an_imitator_is_chosen() {
     let copy = copy_of("apothecary-classic", "without = [\"pieces.J.picture\"]\n");
     let setup = copy.xboard_setup().expect("XBoard is told about the game");

@@ -76,9 +76,6 @@ impl Layout {
 
 impl History {
     /// Empty tables for a game.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
     pub fn new(rules: &Rules) -> io::Result<Self> {
         let layout = Layout::new(rules);
         Ok(History { layout, memory: zeroed(layout.bytes())?, corrections: Corrections::new() })

@@ -46,9 +46,6 @@ impl ThreadMemory {
     }
 
     /// Memory for a game. It must be [filled](Self::fill) before the first search.
-    ///
-    /// # Errors
-    /// If there is not enough memory.
     pub fn new(rules: &Rules) -> io::Result<Self> {
         memory::check_with_reserve(Self::bytes(rules))?;
         Ok(ThreadMemory {

@@ -27,9 +27,6 @@ impl DerefMut for Zeroed {
 }
 
 /// Zeroed memory of this many bytes, rounded up to whole words.
-///
-/// # Errors
-/// If there is not enough memory.
 pub(crate) fn zeroed(bytes: usize) -> io::Result<Zeroed> {
     let count = bytes.div_ceil(size_of::<u64>());
     let mut words = memory::vec_with_room(count)?;

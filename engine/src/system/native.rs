@@ -21,9 +21,6 @@ pub(crate) type Zeroed = MmapMut;
 ///
 /// A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe is also
 /// a TLB miss, which costs about as much as reading the entry.
-///
-/// # Errors
-/// If the system does not have enough memory.
 pub(crate) fn zeroed(bytes: usize) -> io::Result<Zeroed> {
     let memory = MmapMut::map_anon(bytes)?;
     // If the system refuses, the table is only a little slower. Miri does not support the call.

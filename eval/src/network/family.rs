@@ -8,33 +8,6 @@ use movegen::{Color, PieceKind, PieceSpec, Position, Rules};
 use super::inputs::Meaning;
 use super::{Inputs, Network, NetworkError, Weights};
 
-/// Why a network does not fit a game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Misfit {
-    /// The boards differ.
-    #[error("its board has {found}, not {expected} files and ranks")]
-    Board {
-        /// Files and ranks of the network's game.
-        found: String,
-        /// Those of the game that is to use it.
-        expected: String,
-    },
-    /// A piece moves like no piece of the network's game.
-    #[error("none of its pieces moves like the {0}")]
-    Piece(&'static str),
-    /// The sides can have a different number of pieces.
-    #[error("its sides have at most {found} pieces, not {expected}")]
-    PieceCount {
-        /// The number of the network's game.
-        found: usize,
-        /// That of the game that is to use it.
-        expected: usize,
-    },
-    /// Poison, jokers or brouhaha squares differ.
-    #[error("poison, jokers or brouhaha squares are not the same")]
-    Inputs,
-}
-
 impl Network {
     /// This network for a game with the same board, whose pieces all occur in the network's game. Pieces
     /// correspond by their movements, not by their letters. Castling rights on files without rights in the
@@ -42,9 +15,6 @@ impl Network {
     ///
     /// # Errors
     /// If the games differ too much.
-    ///
-    /// # Panics
-    /// Never: the other game has every input of this one.
     pub fn adapted_to(self: &Arc<Self>, rules: &'static Rules) -> Result<Arc<Self>, NetworkError> {
         if std::ptr::eq(self.rules(), rules) {
             return Ok(Arc::clone(self));
@@ -79,14 +49,15 @@ fn corresponding(source: &'static Rules, rules: &'static Rules) -> Result<Vec<us
     kinds_alike(source, rules).map_err(|misfit| NetworkError::Misfit(source.title(), rules.title(), misfit))
 }
 
-fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, Misfit> {
+fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, String> {
     let size = |rules: &Rules| format!("{} x {}", rules.geometry().files(), rules.geometry().rows());
     if size(source) != size(rules) {
-        return Err(Misfit::Board { found: size(source), expected: size(rules) });
+        return Err(format!("its board has {}, not {} files and ranks", size(source), size(rules)));
     }
     let pieces = |rules: &Rules| rules.max_pieces();
     if pieces(source) != pieces(rules) {
-        return Err(Misfit::PieceCount { found: pieces(source), expected: pieces(rules) });
+        let (found, expected) = (pieces(source), pieces(rules));
+        return Err(format!("its sides have at most {found} pieces, not {expected}"));
     }
     let inputs = |rules: &Rules| {
         let geometry = rules.geometry();
@@ -94,7 +65,7 @@ fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usiz
         (rules.poison_moves(), rules.has_jokers(), brouhaha)
     };
     if inputs(source) != inputs(rules) {
-        return Err(Misfit::Inputs);
+        return Err("poison, jokers or brouhaha squares are not the same".to_owned());
     }
     let spec = |rules: &'static Rules, kind: PieceKind| &rules.game().pieces[kind.index()];
     let alike = |one: &PieceSpec, other: &PieceSpec| {
@@ -103,7 +74,8 @@ fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usiz
     };
     let of_kind = |kind| {
         let found = source.kinds().find(|&other| alike(spec(source, other), spec(rules, kind)));
-        found.map(PieceKind::index).ok_or(Misfit::Piece(rules.name(kind)))
+        let unlike = || format!("none of its pieces moves like the {}", rules.name(kind));
+        found.map(PieceKind::index).ok_or_else(unlike)
     };
     rules.kinds().map(of_kind).collect()
 }

@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use super::Network;
 use super::architecture::{Architecture, ArchitectureError};
-use super::family::Misfit;
 use super::inputs::Inputs;
 use super::weights::{Overflow, Weights};
 use crate::envelope::{EnvelopeError, open, seal};
@@ -61,7 +60,7 @@ pub enum NetworkError {
     OtherRules(&'static str),
     /// The network's game, the first one, differs too much from the game that is to use it.
     #[error("it is a network for {0}, which differs from {1}: {2}")]
-    Misfit(&'static str, &'static str, Misfit),
+    Misfit(&'static str, &'static str, String),
     /// The architecture is impossible.
     #[error(transparent)]
     Architecture(#[from] ArchitectureError),
@@ -113,9 +112,6 @@ impl Network {
     }
 
     /// The bytes of the network's file.
-    ///
-    /// # Panics
-    /// Never: every header can be written.
     pub fn to_bytes(&self) -> Vec<u8> {
         let header = Header {
             game: self.rules().id().to_owned(),

@@ -21,7 +21,6 @@ use movegen::{Color, PieceSet, Position, Rules, Square};
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
 pub(crate) use builtin::built_in_network;
 pub use builtin::{network_of, network_source, use_network};
-pub use family::Misfit;
 pub(crate) use family::check_fit;
 pub use file::{KIND, NetworkError, TrainingRecord, VERSION};
 pub use inputs::{Inputs, Item, View};

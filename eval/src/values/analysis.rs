@@ -142,20 +142,6 @@ mod tests {
     }
 
     #[test]
-    fn a_knight_of_chess_is_worth_three_pawns() {
-        let chess = movegen::rules("chess").expect("chess");
-        let knight = chess.kinds().find(|&kind| chess.name(kind) == "knight").expect("a knight");
-        assert!((safe_check_value(chess, knight).expect("a value") - 3.0).abs() < 1e-12);
-    }
-
-    #[test]
-    fn mobility_gives_the_values_of_the_analysis() {
-        let found = PIECES.map(|name| hundredths(mobility_value(gothic(), kind(name))));
-        assert_eq!(found, [306, 360, 543, 665, 849, 903]);
-        assert_eq!(hundredths(mobility_value(gothic(), kind("king"))), 372);
-    }
-
-    #[test]
     fn rules_have_the_results_of_the_analysis() {
         for (set, expected) in [
             (PieceValues::Author, [250, 302, 486, 652, 918, 866]),

@@ -15,27 +15,10 @@ fn steps(text: &str) -> Vec<Vector> {
 
 #[test]
 fn every_atom_has_its_leaps() {
-    for (text, count) in [
-        ("W", 4),
-        ("F", 4),
-        ("D", 4),
-        ("N", 8),
-        ("A", 4),
-        ("H", 4),
-        ("L", 8),
-        ("C", 8),
-        ("Z", 8),
-        ("G", 4),
-        ("K", 8),
-        ("R", 4),
-        ("B", 4),
-        ("Q", 8),
-        ("NN", 8),
-        ("WAD", 12),
-        ("FAH", 12),
-        ("BNN", 12),
-    ] {
-        assert_eq!(steps(text).len(), count, "{text}");
+    for (texts, count) in [("W F D A H G R B", 4), ("N L C Z K Q NN", 8), ("WAD FAH BNN", 12)] {
+        for text in texts.split(' ') {
+            assert_eq!(steps(text).len(), count, "{text}");
+        }
     }
     assert_eq!(steps("L"), steps("C"));
 }
@@ -134,51 +117,17 @@ fn bent_and_multi_path_forms() {
 
 #[test]
 fn what_it_does_not_know_is_refused_with_its_place() {
-    for (text, position, word) in [
-        ("WX", 2, "unknown atom 'X'"),
-        ("fmWqF", 4, "unknown modifier 'q'"),
-        ("fm", 3, "without an atom"),
-        ("R99", 4, "at most"),
-        ("cpN", 4, "can hop"),
-        ("gW", 3, "can hop"),
-        ("eF", 2, "write 'ce'"),
-        ("nNN", 4, "a lame rider"),
-        ("nZ", 3, "can be lame"),
-        ("nW", 3, "can be lame"),
-        ("zB", 1, "crooked rides are not known"),
-        ("qN", 1, "circular rides are not known"),
-        ("jR", 1, "leaps jump without it"),
-        ("yF", 1, "a ride that turns is written yafsF or [F-R]"),
-        ("tR", 1, "the games of this program have no such moves"),
-        ("aR", 1, "only rides that turn once are known"),
-        ("R(WF)", 2, "bent rides are written [F?R]"),
-        ("R@", 2, "there are no drops"),
-        ("yafsnF", 6, "only m and c can follow"),
-        ("yafsiF", 6, "only m and c can follow"),
-        (&format!("{}yafsF", "maf".repeat(16)), 1, "a first leg has at most 16 steps"),
-        ("R17", 4, "a limit is at most 16, or 0 for none"),
-        ("{WWWWFFF}", 9, "two to six steps"),
-        ("KisO2", 4, "the game's castlings"),
-        ("NJ", 2, "the (3,2) leap is Z"),
-        ("mpafsW", 3, "yafsF"),
-        ("yafsN", 5, "yafsF, yafsW"),
-        ("yafsfF", 6, "only m and c can follow"),
-        ("n[F?R]", 2, "no modifiers but m, c and i"),
-        ("cp{WF}", 3, "no modifiers but m, c and i"),
-        ("m{WF}", 2, "without capture ('m') is not known"),
-        ("[F+R]", 3, "expected '?', or '-'"),
-        ("[F?B]", 4, "expected 'R'"),
-        ("[N?B]", 2, "first leg"),
-        ("[R?B]", 3, "length is missing"),
-        ("[W2?B]", 4, "single steps"),
-        ("[F?R", 5, "expected ']'"),
-        ("f[F?R]", 2, "takes no direction"),
-        ("{WWW}", 5, "of both kinds"),
-        ("{WN}", 3, "steps W and F"),
-        ("{WF", 4, "steps W and F"),
-        (&format!("{{{}F}}", "W".repeat(300)), 303, "two to six steps"),
-    ] {
-        let error = parse(text).expect_err(text).to_string();
+    let listed = include_str!("refused.txt").lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let [text, position, word] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        (text.to_owned(), position.parse().expect(line), word)
+    });
+    let long = [
+        (format!("{}yafsF", "maf".repeat(16)), 1, "a first leg has at most 16 steps"),
+        (format!("{{{}F}}", "W".repeat(300)), 303, "two to six steps"),
+    ];
+    for (text, position, word) in listed.chain(long) {
+        let error = parse(&text).expect_err(&text).to_string();
+        let position: usize = position;
         assert!(error.contains(&format!("character {position}:")), "{text}: {error}");
         assert!(error.contains(word), "{text}: {error}");
     }

@@ -28,9 +28,6 @@ pub(crate) struct GameFile {
 
 impl GameFile {
     /// Parses a text.
-    ///
-    /// # Errors
-    /// If the text is not TOML, or the names are missing or not strings.
     pub fn new(text: GameText) -> Result<Self, Problems> {
         // The tables refer to their text, which lives until the program ends, as the game does.
         let (table, errors) = DeTable::parse_recoverable(String::leak(text.text.clone()));
@@ -120,9 +117,6 @@ impl Merged {
     }
 
     /// The game in the tables.
-    ///
-    /// # Errors
-    /// Every key that is unknown, missing or of the wrong type.
     pub fn game(&self) -> Result<Game, Problems> {
         let mut problems = Vec::new();
         let mut table = self.table.clone();

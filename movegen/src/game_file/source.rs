@@ -6,13 +6,6 @@ use crate::game_error::write_first;
 use crate::printable::escaped;
 
 /// The text of a game file.
-///
-/// ```
-/// let file = movegen::game_text("chess")?;
-/// assert_eq!(file.path, "chess.toml (built in)");
-/// assert!(file.text.contains("name = \"chess\""));
-/// # Ok::<(), movegen::UnknownGame>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameText {
     /// The file's name in messages. Relative paths in the file start from its folder.

@@ -96,12 +96,6 @@ impl Position {
     }
 
     /// The rules of the game.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let position = movegen::Position::start(rules);
-    /// assert_eq!(position.rules().title(), "Gothic Chess");
-    /// ```
     pub const fn rules(&self) -> &'static Rules {
         self.rules
     }

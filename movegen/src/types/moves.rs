@@ -1,17 +1,6 @@
 use super::{PieceKind, Square};
 
 /// The kinds of moves. A [`Move`] has three bits for them: there is no room for another kind.
-///
-/// ```
-/// use movegen::MoveKind;
-///
-/// # let rules = movegen::rules("chess").unwrap();
-/// let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
-/// let position = movegen::Position::from_fen(rules, fen).unwrap();
-/// assert_eq!(position.parse_move("O-O")?.kind(), MoveKind::Castle);
-/// assert_eq!(position.parse_move("Rh8+")?.kind(), MoveKind::Normal);
-/// # Ok::<(), movegen::MoveError>(())
-/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {

@@ -2,6 +2,8 @@
 //!
 //! The predefined pieces and their movements are those that the documentation of Fairy-Stockfish lists.
 
+use std::sync::LazyLock;
+
 /// A piece type of the format: its number in the list of [`slots`].
 pub(super) type Slot = usize;
 
@@ -14,45 +16,13 @@ const CUSTOM_PIECES: usize = 25;
 
 /// Key, displayed name and movement of the predefined pieces, in the order in which files list them. The
 /// first moves of the pawn depend on other keys.
-const PREDEFINED: &[(&str, &str, &str)] = &[
-    ("pawn", "pawn", "fmWfcF"),
-    ("king", "king", "K"),
-    ("amazon", "amazon", "QN"),
-    ("queen", "queen", "Q"),
-    ("chancellor", "chancellor", "RN"),
-    ("archbishop", "archbishop", "BN"),
-    ("rook", "rook", "R"),
-    ("bishop", "bishop", "B"),
-    ("knight", "knight", "N"),
-    ("fers", "ferz", "F"),
-    ("alfil", "alfil", "A"),
-    ("fersAlfil", "ferz alfil", "FA"),
-    ("silver", "silver", "FfW"),
-    ("aiwok", "aiwok", "RNF"),
-    ("bers", "bers", "RF"),
-    ("knibis", "knibis", "mNcB"),
-    ("biskni", "biskni", "mBcN"),
-    ("kniroo", "kniroo", "mNcR"),
-    ("rookni", "rookni", "mRcN"),
-    ("shogiPawn", "shogi pawn", "fW"),
-    ("lance", "lance", "fR"),
-    ("shogiKnight", "shogi knight", "fN"),
-    ("gold", "gold", "WfF"),
-    ("dragonHorse", "dragon horse", "BW"),
-    ("clobber", "clobber", "cW"),
-    ("breakthrough", "breakthrough", "fmWfF"),
-    ("immobile", "immobile", ""),
-    ("cannon", "cannon", "mRcpR"),
-    ("janggiCannon", "janggi cannon", "pR"),
-    ("soldier", "soldier", "fsW"),
-    ("horse", "horse", "nN"),
-    ("elephant", "elephant", "nA"),
-    ("janggiElephant", "janggi elephant", "nZ"),
-    ("banner", "banner", "RcpRnN"),
-    ("wazir", "wazir", "W"),
-    ("commoner", "commoner", "K"),
-    ("centaur", "centaur", "KN"),
-];
+static PREDEFINED: LazyLock<Vec<(&str, &str, &str)>> = LazyLock::new(|| {
+    let piece = |line: &'static str| match line.split(',').collect::<Vec<_>>()[..] {
+        [key, name, betza] => (key, name, betza),
+        _ => panic!("three parts: {line}"),
+    };
+    include_str!("pieces.txt").lines().map(piece).collect()
+});
 
 /// The slot of a key such as `knight` or `customPiece3`.
 pub(super) fn slot_of_key(key: &str) -> Option<Slot> {

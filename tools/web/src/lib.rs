@@ -3,7 +3,7 @@
 //! The page sends requests as JSON messages. [docs/dev/web.md] describes them. Every request about a position
 //! contains the game, the start position and the moves, so what answers it stores no game. It is either the
 //! server (feature `server`), by a WebSocket, whose sessions share a few engines (`pool.rs`); or a worker of
-//! the page in WebAssembly, whose engines search in slices (`local.rs`).
+//! the page in WebAssembly, whose engines search in slices (`local.rs`). Errors are sentences for the page.
 //!
 //! [docs/dev/web.md]: https://github.com/belladonna-chess/belladonna/blob/main/docs/dev/web.md
 #![forbid(unsafe_code)]

@@ -44,9 +44,6 @@ fn own_games() -> MutexGuard<'static, OwnGames> {
 }
 
 /// The rules of a game of the program or of a page, by its name or key.
-///
-/// # Errors
-/// If there is no such game.
 pub fn rules(game: &str) -> Result<&'static Rules, String> {
     if game.starts_with(PREFIX) {
         let unknown = || "the server does not have the file of this game; load the page again".to_owned();
@@ -63,9 +60,6 @@ pub fn name_of(rules: &'static Rules) -> String {
 }
 
 /// The text from which a new game can be made: the file of a game under another name, or a page's own text.
-///
-/// # Errors
-/// If there is no such game.
 pub fn text(game: &str) -> Result<String, String> {
     let own = own_games().games.get(game).map(|own| own.text.clone());
     match own {
@@ -75,9 +69,6 @@ pub fn text(game: &str) -> Result<String, String> {
 }
 
 /// Checks the text of a game file as `belladonna games check` does, and keeps the game if it is correct.
-///
-/// # Errors
-/// If the text is too long, or if too many were read.
 pub fn check(text: &str) -> Result<FileReply, String> {
     if text.len() > LONGEST_TEXT {
         return Err(format!("the game file has {} bytes; at most {LONGEST_TEXT} are read", text.len()));

@@ -19,13 +19,9 @@ pub struct Played {
     /// The last position, with its history.
     pub position: Position,
     san: Vec<String>,
-    record: GameRecord,
 }
 
 /// The start position of a line.
-///
-/// # Errors
-/// If the game or the start position is invalid. The error is a sentence.
 pub fn start(line: &Line) -> Result<Position, String> {
     let rules = rules(&line.game)?;
     match (&line.fen, line.array) {
@@ -39,16 +35,12 @@ pub fn start(line: &Line) -> Result<Position, String> {
 }
 
 /// Plays a line.
-///
-/// # Errors
-/// If the game, the start position or a move is invalid. The error is a sentence.
 pub fn play(line: &Line) -> Result<Played, String> {
     if line.moves.len() > MOST_MOVES {
         return Err(format!("the game has {} moves; at most {MOST_MOVES} are played", line.moves.len()));
     }
     let mut position = start(line)?;
     let mut san = Vec::with_capacity(line.moves.len());
-    let mut record = GameRecord::new(position.clone());
     for (index, text) in line.moves.iter().enumerate() {
         if let Some(outcome) = position.outcome() {
             return Err(format!(
@@ -60,10 +52,9 @@ pub fn play(line: &Line) -> Result<Played, String> {
         }
         let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
         san.push(position.san(mv));
-        record.push(mv);
         position.make(mv);
     }
-    Ok(Played { position, san, record })
+    Ok(Played { position, san })
 }
 
 /// The result and its reason as text.
@@ -112,7 +103,7 @@ pub fn view(played: Played) -> PositionView {
         counted.filter(|&(_, count)| count > 0).collect::<BTreeMap<_, _>>()
     };
     let letter = |kind: PieceKind| rules.letter(kind);
-    let lost = played.record.lost();
+    let lost = GameRecord::of(position).lost();
     PositionView {
         fen: position.to_fen(),
         side: side_name(position.side_to_move()),

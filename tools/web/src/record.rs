@@ -22,9 +22,6 @@ const MOST_MOVES: usize = 5000;
 /// The record of a game. `result` is the result of a game that was resigned, lost on time or agreed:
 /// `1-0 text`, `0-1 text` or `1/2-1/2 text`. The rules' own result comes first. A game that was read
 /// elsewhere keeps its `tags`; without them it has the names of the players and the date of today.
-///
-/// # Errors
-/// If a move or the result is invalid. The error is a sentence.
 pub fn export(
     start: &Position,
     record: &RecordedMoves,
@@ -125,9 +122,6 @@ fn clean(text: &str, longest: usize) -> String {
 /// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted
 /// from 1; otherwise it is the first that can be read. `game` is played if the record does not name its
 /// game.
-///
-/// # Errors
-/// If the record or its game is invalid. The error is a sentence.
 pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedGame, String> {
     let mut games = Games::new(text.as_bytes(), None, rules(game)?).map_err(|error| error.to_string())?;
     let (mut titles, mut wanted) = (Vec::new(), None);

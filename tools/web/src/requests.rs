@@ -14,9 +14,6 @@ use crate::{own_games, record};
 const LONGEST_MESSAGE: usize = 256 * 1024;
 
 /// Reads a message.
-///
-/// # Errors
-/// If it is invalid. The error is a sentence.
 pub fn parse(text: &str) -> Result<Request, String> {
     if text.len() > LONGEST_MESSAGE {
         return Err(format!("the message has {} bytes; at most {LONGEST_MESSAGE} are read", text.len()));
@@ -33,9 +30,6 @@ pub fn id_of(text: &str) -> u64 {
 }
 
 /// The position of a search.
-///
-/// # Errors
-/// If the line is invalid, or its game over. The error is a sentence.
 pub fn searched(line: &Line) -> Result<Position, String> {
     let Played { position, .. } = position::play(line)?;
     match position.outcome() {
@@ -45,9 +39,6 @@ pub fn searched(line: &Line) -> Result<Position, String> {
 }
 
 /// Answers a request that needs no engine: any but `Search` and `Stop`.
-///
-/// # Errors
-/// If it is invalid. The error is a sentence.
 pub fn quick(what: What) -> Result<Reply, String> {
     Ok(match what {
         What::Games => Reply::Games {

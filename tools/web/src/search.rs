@@ -18,9 +18,6 @@ const MOST_LINES: usize = 8;
 const OVERHEAD: Duration = Duration::from_millis(50);
 
 /// The limits of a search and the strength of the engine.
-///
-/// # Errors
-/// If a number is out of range.
 pub fn limits(asked: &SearchLimits, options: &Options) -> Result<(Limits, Options), String> {
     let in_range = |name: &str, value: usize, least: usize, most: usize| {
         let ok = (least..=most).contains(&value);

@@ -6,18 +6,12 @@ use anyhow::Context;
 use movegen::{Position, Rules};
 use web::examples::{Example, examples};
 
-pub struct GuidePage {
-    /// The name of its file, such as `gothic.md`.
-    pub file: String,
-    pub text: String,
-}
-
-/// The pages, one for each game that has examples.
-pub fn pages() -> anyhow::Result<Vec<GuidePage>> {
+/// The pages with the names of their files, one for each game that has examples.
+pub fn pages() -> anyhow::Result<Vec<(String, String)>> {
     movegen::main_games().filter_map(page).collect()
 }
 
-fn page(rules: &'static Rules) -> Option<anyhow::Result<GuidePage>> {
+fn page(rules: &'static Rules) -> Option<anyhow::Result<(String, String)>> {
     let examples = examples(rules)?;
     let mut text = format!(
         "# {}: worked examples\n\nEach example begins with its rule. The [rules of the \
@@ -33,7 +27,7 @@ fn page(rules: &'static Rules) -> Option<anyhow::Result<GuidePage>> {
             Err(error) => return Some(Err(error)),
         }
     }
-    Some(Ok(GuidePage { file: format!("{}.md", rules.id()), text }))
+    Some(Ok((format!("{}.md", rules.id()), text)))
 }
 
 /// The section of an example: its rule, its board, its moves.

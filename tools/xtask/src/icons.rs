@@ -13,22 +13,16 @@ const LOGO_PIXELS: u32 = 100;
 const ICON: &[&str] = &["archbishop"];
 const LOGO: &[&str] = &["archbishop", "chancellor"];
 
-/// A picture for menus and programs.
-pub struct Icon {
-    pub file: &'static str,
-    pub bytes: Vec<u8>,
-}
-
-/// All icons: `belladonna.svg`, `.png` and `.ico`, and `logo.png` for XBoard.
-pub fn icons() -> anyhow::Result<Vec<Icon>> {
+/// All icons with the names of their files: `belladonna.svg`, `.png` and `.ico`, and `logo.png` for XBoard.
+pub fn icons() -> anyhow::Result<[(&'static str, Vec<u8>); 4]> {
     let svg = tile(ICON, ICON_PIXELS)?;
     let png = diagram::png(&svg)?;
     let logo = diagram::png(&tile(LOGO, LOGO_PIXELS)?)?;
-    Ok(vec![
-        Icon { file: "belladonna.ico", bytes: ico(&png) },
-        Icon { file: "belladonna.svg", bytes: svg.into_bytes() },
-        Icon { file: "belladonna.png", bytes: png },
-        Icon { file: "logo.png", bytes: logo },
+    Ok([
+        ("belladonna.ico", ico(&png)),
+        ("belladonna.svg", svg.into_bytes()),
+        ("belladonna.png", png),
+        ("logo.png", logo),
     ])
 }
 

@@ -28,52 +28,40 @@ pub fn programs() -> Vec<Command> {
 }
 
 /// Writes the man pages into `folder/man` and the completions into `folder/completions`, under the names that
-/// shells look for. Creates the folders, and replaces files.
+/// shells look for.
 pub fn write(folder: &Path) -> anyhow::Result<()> {
-    let completions = folder.join("completions");
-    let man = folder.join("man");
-    for folder in [&completions, &man] {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    }
-    for program in programs() {
-        for &shell in Shell::value_variants() {
-            let name = shell.file_name(program.get_name());
-            write_file(&completions.join(name), completions::script(program.clone(), shell))?;
-        }
-        for page in man::pages(program) {
-            write_file(&man.join(&page.file), &page.text)?;
-        }
-    }
-    Ok(())
+    let of_program = |program: Command| {
+        let name = |shell: Shell| shell.file_name(program.get_name());
+        let script = |&shell: &Shell| (name(shell), completions::script(program.clone(), shell));
+        Shell::value_variants().iter().map(script).collect::<Vec<_>>()
+    };
+    write_files(&folder.join("completions"), programs().into_iter().flat_map(of_program))?;
+    write_files(&folder.join("man"), programs().into_iter().flat_map(man::pages))
 }
 
-/// Writes the guide's pages of worked examples into `folder`. Creates the folder, and replaces files.
+/// Writes the guide's pages of worked examples into `folder`.
 pub fn write_examples(folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    for page in examples::pages()? {
-        write_file(&folder.join(&page.file), &page.text)?;
-    }
-    Ok(())
+    write_files(folder, examples::pages()?)
 }
 
 /// Writes the icons of the programs (`belladonna.svg`, `.png`, `.ico`) and XBoard's logo of the engine
-/// (`logo.png`) into `folder`. Creates the folder, and replaces files.
+/// (`logo.png`) into `folder`.
 pub fn write_icons(folder: &Path) -> anyhow::Result<()> {
-    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    for icon in icons::icons()? {
-        write_file(&folder.join(icon.file), &icon.bytes)?;
-    }
-    Ok(())
+    write_files(folder, icons::icons()?)
 }
 
-/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces. Creates the
-/// folder, and replaces files.
+/// Draws the pictures of the rules pages into `folder`: each main game and each of its pieces.
 pub fn write_pictures(folder: &Path) -> anyhow::Result<()> {
+    write_files(folder, pictures::pictures())
+}
+
+/// Writes files with these names and contents into a folder. Creates the folder, and replaces files.
+fn write_files<N: AsRef<Path>, C: AsRef<[u8]>>(
+    folder: &Path,
+    files: impl IntoIterator<Item = (N, C)>,
+) -> anyhow::Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-    for (file, svg) in pictures::pictures() {
-        write_file(&folder.join(file), svg)?;
-    }
-    Ok(())
+    files.into_iter().try_for_each(|(name, contents)| write_file(&folder.join(name), contents))
 }
 
 /// The root of the sources.

@@ -12,14 +12,8 @@ use crate::programs;
 /// The section of man pages for commands of users.
 const SECTION: &str = "1";
 
-pub struct Page {
-    /// The name of its file, such as `belladonna-play.1`.
-    pub file: String,
-    /// Its text in roff(7) format.
-    pub text: String,
-}
-
-pub fn pages(program: Command) -> Vec<Page> {
+/// The pages in roff(7) format with the names of their files, such as `belladonna-play.1`.
+pub fn pages(program: Command) -> Vec<(String, String)> {
     // `help` is a command of every program that has commands. It needs no page.
     let mut program = program.disable_help_subcommand(true);
     program.build();
@@ -28,7 +22,7 @@ pub fn pages(program: Command) -> Vec<Page> {
     pages
 }
 
-fn add_pages(command: &Command, parent: Option<&str>, pages: &mut Vec<Page>) {
+fn add_pages(command: &Command, parent: Option<&str>, pages: &mut Vec<(String, String)>) {
     let name = page_name(command);
     let related = match parent {
         Some(parent) => vec![parent.to_owned()],
@@ -40,7 +34,7 @@ fn add_pages(command: &Command, parent: Option<&str>, pages: &mut Vec<Page>) {
         add_environment(&mut sections, command);
     }
     add_see_also(&mut sections, &related);
-    pages.push(Page { file: format!("{name}.{SECTION}"), text: page(command, &sections) });
+    pages.push((format!("{name}.{SECTION}"), page(command, &sections)));
     for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
         add_pages(verb, Some(&name), pages);
     }

@@ -40,9 +40,9 @@ pub fn build() -> anyhow::Result<PathBuf> {
     for (name, text) in STYLES {
         write_file(&folder.join("page").join(name), text)?;
     }
-    for icon in icons::icons()? {
-        if let Some(ending) = icon.file.strip_prefix("belladonna.").filter(|ending| *ending != "ico") {
-            write_file(&folder.join(format!("icon.{ending}")), icon.bytes)?;
+    for (file, bytes) in icons::icons()? {
+        if let Some(ending) = file.strip_prefix("belladonna.").filter(|ending| *ending != "ico") {
+            write_file(&folder.join(format!("icon.{ending}")), bytes)?;
         }
     }
     complete_service(&folder)?;

@@ -17,7 +17,6 @@ use crate::cli::output::print;
 use crate::engine::Options;
 use crate::facts::{game_facts, piece_facts};
 use crate::game_stream::{BrokenGame, open_game};
-use crate::pgn::GameRecord;
 use crate::pgn_reader::ReadGame;
 use crate::search::{Limits, SearchResult};
 
@@ -68,7 +67,7 @@ impl Table {
 
     /// Lists the moves of the game, with their numbers.
     pub(super) fn list_game(&self) -> io::Result<()> {
-        let words = self.record.move_text();
+        let words = self.record().move_text();
         let text = if words.is_empty() { "no moves yet".to_owned() } else { words.join(" ") };
         self.terminal.say(&format!("{text}\n"))
     }
@@ -277,7 +276,6 @@ impl Table {
 
     /// Starts a game from a position, with moves already played.
     pub(super) fn begin(&mut self, start: Position, moves: &[Move]) {
-        self.record = GameRecord::new(start.clone());
         self.engine.new_game(start);
         self.undone.clear();
         (self.last_score, self.over, self.saved) = (None, None, None);
@@ -285,10 +283,7 @@ impl Table {
         if let Some(file) = &mut self.file {
             file.begin_game();
         }
-        for &mv in moves {
-            self.engine.make(mv);
-            self.record.push(mv);
-        }
+        moves.iter().for_each(|&mv| self.engine.make(mv));
         self.save();
     }
 

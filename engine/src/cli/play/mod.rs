@@ -122,7 +122,6 @@ struct Table {
     level: Level,
     /// The clocks, if the level has clocks.
     clocks: Option<Clocks>,
-    record: GameRecord,
     /// The moves that were taken back, the last first.
     undone: Vec<Move>,
     /// The score of the engine's last search for a move, from its view.
@@ -158,7 +157,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let loaded = arguments.load.as_deref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
-    let record = GameRecord::new(position.clone());
     let endings = arguments.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
     let options = Options { skill_level: arguments.skill, endings, ..Options::default() };
     let engine = Engine::new(position.clone(), options, move |event| drop(sender.send(event)));
@@ -179,7 +177,6 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         style,
         level: arguments.level,
         clocks: Clocks::of(arguments.level),
-        record,
         undone: Vec::new(),
         last_score: None,
         date: pgn::today(),
@@ -259,7 +256,7 @@ impl Table {
     /// Whether to end the program. On a terminal the user is asked once if that would lose the game.
     fn may_leave(&mut self) -> io::Result<bool> {
         let is_kept = self.file.is_some()
-            || self.record.move_text().is_empty()
+            || self.engine.position().ply() == 0
             || self.saved.as_ref().is_some_and(|saved| saved.text == self.pgn());
         if is_kept || self.is_warned || !self.terminal.is_interactive() {
             return Ok(true);
@@ -380,17 +377,16 @@ impl Table {
 
     fn play_on(&mut self, mv: Move) {
         self.engine.make(mv);
-        self.record.push(mv);
         self.save();
     }
 
     /// Takes back moves to the user's last turn.
     fn undo(&mut self) -> anyhow::Result<()> {
         let plies = if self.side != Side::Both && self.is_users_turn() { 2 } else { 1 };
+        let moves = self.record().moves;
         match self.engine.take_back(plies) {
             Ok(()) => {
-                let undone = (0..plies).filter_map(|_| self.record.pop());
-                self.undone.extend(undone);
+                self.undone.extend(moves.into_iter().rev().take(plies));
                 self.over = None;
                 self.begin_turn();
                 self.save();
@@ -423,7 +419,7 @@ impl Table {
         if rules.has_reserve() {
             return String::new();
         }
-        let lost = self.record.lost();
+        let lost = self.record().lost();
         let line = |(color, kinds): (Color, &Vec<PieceKind>)| {
             let letters: Vec<String> =
                 kinds.iter().map(|&kind| rules.fen_letter(color, kind).to_string()).collect();
@@ -456,6 +452,10 @@ impl Table {
 }
 
 impl Table {
+    fn record(&self) -> GameRecord {
+        GameRecord::of(self.engine.position())
+    }
+
     /// The record of the game so far.
     fn pgn(&self) -> String {
         let headers = Headers {
@@ -465,7 +465,7 @@ impl Table {
             place: "in the terminal",
             ending: self.over.clone(),
         };
-        self.record.to_pgn(&headers)
+        self.record().to_pgn(&headers)
     }
 }
 
