@@ -119,7 +119,7 @@ fn bent_and_multi_path_forms() {
 fn what_it_does_not_know_is_refused_with_its_place() {
     let listed = include_str!("refused.txt").lines().filter(|line| !line.starts_with('#')).map(|line| {
         let [text, position, word] = line.split(" | ").collect::<Vec<_>>()[..] else { panic!("{line}") };
-        (text.to_owned(), position.parse().expect(line), word)
+        (text.to_owned(), position.parse::<usize>().expect(line), word)
     });
     let long = [
         (format!("{}yafsF", "maf".repeat(16)), 1, "a first leg has at most 16 steps"),
@@ -127,7 +127,6 @@ fn what_it_does_not_know_is_refused_with_its_place() {
     ];
     for (text, position, word) in listed.chain(long) {
         let error = parse(&text).expect_err(&text).to_string();
-        let position: usize = position;
         assert!(error.contains(&format!("character {position}:")), "{text}: {error}");
         assert!(error.contains(word), "{text}: {error}");
     }
