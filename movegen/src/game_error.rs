@@ -40,6 +40,16 @@ impl fmt::Display for KeyPath {
 }
 
 /// What is wrong with a value of a game, and what would be right.
+///
+/// ```
+/// use movegen::Rules;
+///
+/// let mut game = movegen::rules("chess")?.game().clone();
+/// game.board.files = 20;
+/// let errors = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
+/// assert_eq!(errors.0[0].to_string(), "board.files: 20; expected 5 to 16");
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{key}: {reason}")]
 pub struct GameError {

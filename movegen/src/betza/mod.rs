@@ -135,6 +135,13 @@ impl Shape {
 }
 
 /// Why a Betza string cannot be read.
+///
+/// ```
+/// use movegen::betza;
+///
+/// let error = betza::parse("WX").unwrap_err();
+/// assert!(error.to_string().starts_with("Betza string \"WX\", character 2: "), "{error}");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("Betza string \"{text}\", character {position}: {problem}")]
 pub struct BetzaError {

@@ -22,6 +22,17 @@ struct Threat {
 ///
 /// [`Position::checks`] makes it. It belongs to that position: after a move a new one is needed. Builds with
 /// debug assertions panic if it is used with another position.
+///
+/// ```
+/// use movegen::Stage;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// let info = position.checks();
+/// let mut quiet = Vec::new();
+/// position.generate(Stage::Quiet, &info, &mut quiet);
+/// assert!(quiet.iter().all(|&mv| position.is_legal(mv, &info) && !position.gives_check(mv, &info)));
+/// ```
 #[derive(Clone, Debug)]
 pub struct CheckInfo {
     /// The key of the position, for [`CheckInfo::fits`].

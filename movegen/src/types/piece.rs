@@ -2,6 +2,13 @@ use super::Color;
 
 /// A piece type: an index into the piece table of a game. Functions of [`Rules`](crate::Rules) panic if the
 /// game does not have the type.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// let queen = rules.kind_of_letter('q').unwrap();
+/// assert_eq!(rules.name(queen), "queen");
+/// assert_eq!(rules.game().pieces[queen.index()].letter, 'Q');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct PieceKind(u8);
 

@@ -98,6 +98,12 @@ impl PieceSet {
 }
 
 /// The ids of a set of pieces, in ascending order: see [`PieceSet::ids`].
+///
+/// ```
+/// # use movegen::{Ids, PieceSet};
+/// let mut ids: Ids = PieceSet::one(2).with(6).ids();
+/// assert_eq!((ids.next(), ids.next(), ids.next()), (Some(2), Some(6), None));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ids(u64);
 

@@ -19,6 +19,14 @@ use crate::rules::{Homes, Rules};
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
 /// Why a FEN is refused: the field and the problem.
+///
+/// ```
+/// use movegen::Position;
+///
+/// # let rules = movegen::rules("chess").unwrap();
+/// let error = Position::from_fen(rules, "8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
+/// assert_eq!(error.to_string(), "FEN placement: White has 0 kings, not one");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("FEN {field}: {problem}")]
 pub struct FenError {
@@ -33,6 +41,14 @@ impl FenError {
 }
 
 /// A number that no start position of the game has.
+///
+/// ```
+/// use movegen::Position;
+///
+/// # let rules = movegen::rules("gothic").unwrap();
+/// let error = Position::from_array(rules, 2).unwrap_err();
+/// assert_eq!(error.to_string(), "Gothic Chess has no array 2; its arrays are numbered 1 to 1");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("{game} has no array {number}; its arrays are numbered 1 to {count}")]
 pub struct ArrayError {
