@@ -35,6 +35,8 @@ fn one_file_for_two_purposes_is_refused() {
     let output = folder.play(&PLAYERS, &SHORT);
     assert!(output.status.success(), "{}", stderr(&output));
     fs::write(folder.path("empty"), "").unwrap();
+    fs::write(folder.path("openings"), "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq -\n")
+        .unwrap();
     fs::hard_link(folder.path("empty"), folder.path("hard")).unwrap();
     #[cfg(unix)]
     std::os::unix::fs::symlink("log.jsonl", folder.path("link")).unwrap();
@@ -49,6 +51,10 @@ fn one_file_for_two_purposes_is_refused() {
             assert_eq!(folder.contents(), before);
         }
         refused(&folder, &match_arguments(&["--log", "hard", option, "empty"]), &message("empty"));
+        let openings = match_arguments(&["--log", "new", option, "openings"]);
+        let openings: Vec<&str> =
+            openings.into_iter().map(|word| if word == "random:2" { "openings" } else { word }).collect();
+        refused(&folder, &openings, &message("openings"));
     }
     let files = match_arguments(&["--log", "new", "--stderr", "other", "--pgn", "other"]);
     refused(&folder, &files, &message("other"));

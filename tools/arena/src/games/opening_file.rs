@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::fmt;
-use std::fs;
+use std::fs::{self, File};
 use std::io::Cursor;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -72,6 +72,13 @@ impl FromStr for OpeningFile {
 }
 
 impl OpeningFile {
+    /// A handle that keeps the outputs of matches from being written to the file, on systems with locks.
+    pub fn lock(&self) -> Option<File> {
+        let file = File::open(&self.path).ok()?;
+        file.try_lock_shared().ok()?;
+        Some(file)
+    }
+
     /// The openings in the order in which they are used. `seed` decides the random order.
     pub fn read(&self, rules: &'static Rules, seed: u64) -> anyhow::Result<Vec<Opening>> {
         let shown = self.path.display();

@@ -121,6 +121,11 @@ impl OpeningMaker {
         Ok(Self { rules, source, seed, balance, searcher: None })
     }
 
+    /// A maker of the same openings, for another thread.
+    pub fn another(&self) -> Self {
+        Self { source: self.source.clone(), searcher: None, ..*self }
+    }
+
     /// Whether the openings depend on the command line only, and not on the version of the evaluation.
     pub fn is_fixed(&self) -> bool {
         !matches!(self.source, Source::Random { .. })

@@ -16,7 +16,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
-use crate::games::openings::{Opening, OpeningMaker};
+use crate::games::openings::{Opening, OpeningChoice, OpeningMaker};
 use crate::players::line_file::LineFile;
 use crate::players::player::Failure;
 use crate::players::process::Environment;
@@ -38,8 +38,11 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
     arguments.check(&contestants)?;
     let play = &arguments.play;
     let concurrency = play.concurrency(&contestants)?;
-    let new_openings = || OpeningMaker::new(rules, &play.openings, play.seed, play.balance());
-    let mut openings = new_openings()?;
+    let _lock = match &play.openings {
+        OpeningChoice::File(file) => file.lock(),
+        _ => None,
+    };
+    let mut openings = OpeningMaker::new(rules, &play.openings, play.seed, play.balance())?;
     let schedule = arguments.schedule(contestants.len());
     let names: Vec<String> = contestants.iter().map(|contestant| contestant.spec.name.clone()).collect();
 
@@ -90,7 +93,7 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
                 &conditions,
                 to_play.filter(|game| usable[game.white] && usable[game.black]),
                 concurrency,
-                || new_openings().expect("the same openings were made before"),
+                || openings.another(),
                 &known_openings,
                 |report| state.receive(report, &mut display, &conditions.environment.stop),
             );
