@@ -1,6 +1,6 @@
 //! Describes a game, plays moves of it, and prints the board and what can be played now.
 //!
-//!     cargo run -p movegen --example own_game -- e2e4 Nc5
+//!     cargo run -p belladonna-movegen --example own_game -- e2e4 Nc5
 
 use std::env;
 use std::fmt::Write as _;

@@ -1,6 +1,6 @@
 //! Plays a game with random moves, and prints its moves, the last board and the result.
 //!
-//!     cargo run -p movegen --example random_game -- grand-apothecary 7
+//!     cargo run -p belladonna-movegen --example random_game -- grand-apothecary 7
 
 use std::fmt::Write as _;
 use std::{env, iter};

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // doc-examples.mjs [PACKAGE]: checks that the public types of a library have examples in their
-// documentation. Lists those without one. The package is movegen if none is named.
+// documentation. Lists those without one. The package is belladonna-movegen if none is named.
 //
 // An example is needed by each trait, and by each struct without public fields, that other crates can reach.
 // `cargo test --doc` runs the examples.
@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
-const name = process.argv[2] ?? "movegen";
+const name = process.argv[2] ?? "belladonna-movegen";
 
 function fail(message) {
   console.error(message);
@@ -33,7 +33,7 @@ const flags = ["-Z", "unstable-options", "--output-format", "json"];
 const made = cargo("rustdoc", "--package", name, "--lib", "--locked", "--", ...flags);
 if (made.status !== 0) fail(made.stderr);
 const { target_directory } = JSON.parse(cargo("metadata", "--no-deps", "--format-version", "1").stdout);
-const documentation = JSON.parse(readFileSync(join(target_directory, "doc", `${name}.json`), "utf8"));
+const documentation = JSON.parse(readFileSync(join(target_directory, "doc", `${name.replace("belladonna-", "")}.json`), "utf8"));
 const { index } = documentation;
 
 const checked = new Set();

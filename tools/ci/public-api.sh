@@ -17,7 +17,7 @@ if [[ $check == --check ]]; then
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
 fi
-for crate in movegen eval belladonna; do
-    cargo +nightly public-api --package "$crate" -sss >"$folder/$crate.txt"
+for package in belladonna-movegen belladonna-eval belladonna; do
+    cargo +nightly public-api --package "$package" -sss >"$folder/${package#belladonna-}.txt"
 done
 diff --recursive docs/dev/api "$folder"
