@@ -213,15 +213,6 @@ mod tests {
     }
 
     #[test]
-    fn a_log_is_read_and_written() {
-        let text = "// Game: chess\n// White: A\n// Result: 1-0\n// a game\n1. P e2-e4 p e7-e5\n\
-                    2. N g1-f3 // develops\n2... n b8-c6\n3. B f1-b5\n\n";
-        let game = read(text).unwrap();
-        assert_eq!((game.tag("White"), game.result, game.tree.nodes().len()), (Some("A"), "1-0", 5));
-        assert_eq!(write(&game), text);
-    }
-
-    #[test]
     fn an_unknown_name_between_spaces_is_not_written() {
         let mut game = read("// Game: chess\n// White: A\n1. P e2-e4").unwrap();
         for (value, written) in [(" ?", false), ("\t", false), (" B ", true)] {

@@ -259,7 +259,6 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::book::{Book, BookChoice, BookMove};
 
     fn engine() -> (Engine, Receiver<Event>) {
         let (sender, events) = mpsc::channel();
@@ -271,66 +270,6 @@ mod tests {
     /// The result of the search, even if the search was cancelled.
     fn finished(events: &Receiver<Event>) -> Event {
         events.iter().find(|event| matches!(event, Event::Finished(..))).expect("a search ends with a result")
-    }
-
-    /// A book of one move from the start, which no search would choose.
-    fn one_move_book(position: &Position) -> Arc<Book> {
-        let mut book = Book::new(position.rules());
-        let mv = position.parse_move("a2a3").expect("a legal move");
-        book.insert(position, vec![BookMove { score: Some(12), ..BookMove::new(mv, 1) }]);
-        Arc::new(book)
-    }
-
-    #[test]
-    fn a_book_move_is_played_without_a_search() {
-        let (mut engine, events) = engine();
-        let book = BookChoice { is_on: true, file: Some(one_move_book(engine.position())) };
-        engine.set_options(Options { book: book.clone(), ..engine.options().clone() });
-        engine.think(Limits::depth(3));
-        let Some(Event::Finished(_, result)) = engine.accept(finished(&events)) else {
-            panic!("the result is wanted");
-        };
-        let text = result.best.map(|mv| engine.position().move_text(mv));
-        assert_eq!((text.as_deref(), result.nodes, result.score), (Some("a2a3"), 0, 12));
-        let found = |engine: &mut Engine, limits: Limits| {
-            engine.think(limits);
-            engine.move_now();
-            let Event::Finished(_, result) = finished(&events) else { panic!("a search has a result") };
-            result.nodes
-        };
-        let infinite = Limits { infinite: true, ..Limits::default() };
-        assert!(found(&mut engine, infinite) > 0, "analysis does not use the book");
-        assert!(found(&mut engine, Limits { multi_pv: 2, ..Limits::depth(2) }) > 0);
-        engine.set_options(Options { book: BookChoice { is_on: false, ..book }, ..engine.options().clone() });
-        assert!(found(&mut engine, Limits::depth(2)) > 0, "the book is off");
-    }
-
-    #[test]
-    fn the_expected_move_is_made_at_the_ponder_hit() {
-        let (mut engine, events) = engine();
-        let expected = engine.position().legal_moves()[0];
-        engine.ponder_after(expected, Limits::depth(2));
-        assert_eq!((engine.expected_move(), engine.position().ply()), (Some(expected), 0));
-        engine.ponder_hit();
-        assert_eq!((engine.expected_move(), engine.position().last_move()), (None, Some(expected)));
-        let Some(Event::Finished(_, result)) = engine.accept(finished(&events)) else {
-            panic!("the result is wanted");
-        };
-        let reply = result.best.expect("the position has moves");
-        assert!(engine.position().legal_moves().contains(&reply));
-    }
-
-    #[test]
-    fn a_weaker_engine_searches_few_nodes_unless_it_analyses() {
-        let (mut engine, events) = engine();
-        engine.set_options(Options { skill_level: 4, ..engine.options().clone() });
-        engine.think(Limits::default());
-        let Event::Finished(_, result) = finished(&events) else { panic!("the search ends by itself") };
-        assert!(result.nodes <= 1000, "{}", result.nodes);
-        engine.think(Limits { infinite: true, depth: Some(9), ..Limits::default() });
-        while engine.progress().is_some_and(|progress| progress.nodes <= 1000) {
-            std::thread::sleep(Duration::from_millis(1));
-        }
     }
 
     #[test]
@@ -379,25 +318,6 @@ mod tests {
         engine.think(Limits::depth(3));
         assert_eq!(engine.take_back(1), Err(NothingToTakeBack));
         assert!(engine.accept(finished(&events)).is_some());
-    }
-
-    #[test]
-    fn a_game_is_prepared_for_when_it_is_set() {
-        let (mut engine, events) = engine();
-        let options = Options { memory: MemoryLimit::Total(150), threads: 16, ..Options::default() };
-        let game = movegen::rules("grand-apothecary").expect("the game is there");
-        for set in [Engine::new_game, Engine::set_position] {
-            engine.set_position(Position::start(movegen::rules("chess").expect("the game is there")));
-            // Not before chess is set: the worker prepares for Gothic Chess first, and there is no room.
-            engine.set_options(options.clone());
-            engine.ask_ready();
-            assert!(matches!(events.recv(), Ok(Event::Ready(_))), "there is room for chess");
-            set(&mut engine, Position::start(game));
-            engine.ask_ready();
-            let mut told = events.iter().take_while(|event| !matches!(event, Event::Ready(_)));
-            assert!(matches!(told.next(), Some(Event::Shortage(_))), "there is no room for 16 threads");
-            assert!(told.next().is_none());
-        }
     }
 
     #[test]

@@ -158,28 +158,11 @@ mod tests {
     }
 
     #[test]
-    fn only_a_line_that_begins_with_a_percent_sign_is_left_out() {
-        assert_eq!(moves("% one\n1. e4\n%two e5\n1... c5 *"), "e2e4 c7c5");
-        assert!(read("1. e4 %e5\n1... c5 *").unwrap_err().contains("\"%e5\""));
-        assert_eq!(moves("1. e4 {a\n% b} e5 *"), "e2e4 e7e5");
-    }
-
-    #[test]
     fn the_name_of_a_tag_begins_with_a_letter() {
         assert_eq!(read("[ Event \"x\"] [A_1 \"y\"]\n\n*").unwrap().tag("A_1"), Some("y"));
         for text in ["[\"x\"]\n\n*", "[ \"x\"][A \"y\"]\n\n*", "[1 \"x\"]\n\n*"] {
             assert!(read(text).unwrap_err().contains("expected [Name \"value\"]"), "{text}");
         }
-    }
-
-    #[test]
-    fn start_position_and_game_come_from_the_tags() {
-        let text = "[Variant \"gothic\"]\n\n1. Nc3 *";
-        let game = read(text).unwrap();
-        assert_eq!((game.tree.start().rules().id(), game.tree.nodes().len()), ("gothic", 1));
-        let text = "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 3 17\"]\n\n17... Kd7 18. e4 *";
-        assert_eq!(moves(text), "e8d7 e2e4");
-        assert_eq!(moves("e4 e5"), "e2e4 e7e5");
     }
 
     /// As python-chess writes it. Other programs have other names of the game.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use movegen::{ByColor, Color};
+use serde::Serialize;
 
 use crate::score::{Score, Tapered};
 
@@ -101,7 +102,7 @@ pub struct TraceRow {
 }
 
 /// A middlegame and an endgame value in centipawns, unpacked.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
 pub struct Shares {
     /// With all pieces of the start position on the board.
     pub middlegame: Score,

@@ -8,7 +8,7 @@ use crate::score::{SCORE_LIMIT, Score};
 
 /// The probabilities of the results, from the point of view of one side. Their sum is 1. Advantage and
 /// disadvantage are 0 in games without such results.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct ResultChances {
     /// The probability of a win (1 point).
     pub win: f64,

@@ -59,54 +59,6 @@ fn every_term_prefers_what_it_should() {
 }
 
 #[test]
-fn material_in_gothic_is_the_chosen_set() {
-    let tuned = &eval::fitted_parameters(rules("gothic")).expect("Gothic has fitted parameters").values;
-    let sum = |names: [&str; 3]| names.map(|name| tuned[name]).iter().sum::<Score>();
-    let tuned = 2 * sum(["knight", "bishop", "rook"]) + sum(["archbishop", "chancellor", "queen"]);
-    for (set, pieces) in [
-        (PieceValues::Tuned, tuned),
-        (PieceValues::Author, 2 * (250 + 302 + 486) + 652 + 828 + 866),
-        (PieceValues::Scharnagl, 2 * (305 + 360 + 543) + 665 + 848 + 903),
-    ] {
-        let start = Position::start(rules("gothic"));
-        let row = Evaluator::new(rules("gothic"), set).trace(&start).rows[0];
-        assert_eq!(row.term, Term::Material);
-        let expected = pieces + 10 * 100;
-        assert_eq!((row.white.middlegame, row.white.endgame), (expected, expected), "{set}");
-        assert_eq!(row.white, row.black);
-    }
-}
-
-#[test]
-fn the_side_to_move_has_a_bonus() {
-    let white_moves = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
-    assert!(middlegame("chess", white_moves, Term::Tempo) > 0);
-    assert_eq!(middlegame("chess", &white_moves.replace(" w ", " b "), Term::Tempo), 0);
-}
-
-#[test]
-fn the_total_is_the_sum_of_the_rows() {
-    let trace = trace("gothic", "rnbqckabnr/pppp1ppppp/10/4p5/10/3N6/PPPPPPPPPP/R1BQCKABNR w KQkq - 0 1");
-    let difference = |pick: fn(Shares) -> Score| -> Score {
-        trace.rows.iter().map(|row| pick(row.white) - pick(row.black)).sum()
-    };
-    assert_eq!(trace.phase, trace.full_phase);
-    assert_eq!(difference(|shares| shares.middlegame), trace.sum);
-    assert_eq!(trace.sum, trace.total);
-    let text = trace.to_string();
-    assert!(Term::ALL.iter().all(|term| text.contains(term.name())), "{text}");
-}
-
-#[test]
-fn bishops_on_both_colours_have_a_bonus() {
-    let pairs = |fen: &str| middlegame("gothic", fen, Term::ColourPairs);
-    let both = "5k4/10/10/10/10/10/10/2BB1K4 w - - 0 1";
-    let one_colour = "5k4/10/10/10/10/10/3B6/2B2K4 w - - 0 1";
-    assert!(pairs(both) > 20);
-    assert_eq!(pairs(one_colour), 0);
-}
-
-#[test]
 fn a_joker_gains_by_strong_enemy_pieces() {
     let jokers = |fen: &str| middlegame("apothecary-classic", fen, Term::Imitators);
     let strong = "**********/5k4/2q1c5/10/10/10/10/10/10/5K4/2J7/**********[] w - - 0 1 jokers=Qk";

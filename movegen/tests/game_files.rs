@@ -220,24 +220,6 @@ fn a_game_that_is_loaded_again_or_changed_leaves_positions_as_they_are() {
     assert!(std::ptr::eq(second, movegen::rules("changing").expect("the game is loaded")));
 }
 
-#[test]
-fn warnings_name_what_is_hardly_meant() {
-    let content = SMALL.replace("[promotion]\nzones = [{ rank = 5, to = \"R\" }]\n", "");
-    let content = content.replace("P = {", "W = { name = \"warden\", betza = \"FAD\" }\nP = {");
-    // Pawns that do not promote must not reach the last rank.
-    let content = content.replace("betza = \"fmWfcF\", ", "betza = \"fcF\", ");
-    let told = prepare(&content).err();
-    assert!(told.as_ref().is_none_or(|told| told.contains("pieces.P")), "{told:?}");
-    let content = SMALL.replace("P = {", "W = { name = \"warden\", betza = \"FAD\" }\nP = {");
-    let games = prepare(content).unwrap_or_else(|problems| panic!("{problems}"));
-    let warnings: Vec<String> = games[0].warnings().iter().map(ToString::to_string).collect();
-    assert_eq!(
-        warnings,
-        ["test.toml, line 8, column 1, pieces.W: no side can ever have this piece: it is in no start \
-             position and no promotion"]
-    );
-}
-
 /// Every file can be the base of a game that differs in nothing.
 #[test]
 fn every_game_can_be_taken_over_unchanged() {

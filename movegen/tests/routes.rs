@@ -1,7 +1,7 @@
 //! Names of squares, and the routes of pieces over a board.
 #![forbid(unsafe_code)]
 
-use movegen::{Color, Reach, Rules, betza, routes};
+use movegen::{Color, Reach, betza, routes};
 
 /// The routes of a piece from a square: the squares of each, in alphabetical order.
 fn routes_of(game: &str, betza: &str, from: &str, color: Color) -> Vec<String> {
@@ -56,12 +56,4 @@ fn names_that_are_no_squares() {
         assert_eq!(parse("apothecary-classic", name), None, "{name:?}");
     }
     assert!(parse("apothecary-classic", "d0").is_some());
-}
-
-#[test]
-fn a_hole_beyond_the_last_file_is_refused() {
-    let mut game = movegen::rules("chess").expect("a built-in game").game().clone();
-    game.board.holes = ["i4", "i5"].map(String::from).to_vec();
-    let error = Rules::compile(Box::leak(Box::new(game))).expect_err("the game is refused");
-    assert_eq!(error.to_string(), "board.holes: \"i4\" is not a square of the ranks 1 to 8");
 }

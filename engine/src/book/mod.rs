@@ -1,6 +1,5 @@
 //! Opening books: moves of known positions, with weights.
 
-mod builtin;
 mod choice;
 mod file;
 
@@ -8,8 +7,7 @@ use std::collections::HashMap;
 
 use movegen::{Position, Rules};
 
-pub use builtin::built_in_book;
-pub use choice::{BookChoice, read_book};
+pub use choice::{BookChoice, built_in_book, read_book};
 pub use file::{BookError, BookLine, BookMove};
 
 /// The book of a game.

@@ -57,7 +57,8 @@ struct Report {
     network: Option<NetworkReport>,
     evaluation: i32,
     expected_points: f64,
-    chances: ChancesReport,
+    /// White's chances of each result.
+    chances: ResultChances,
     result: &'static str,
 }
 
@@ -68,27 +69,11 @@ struct NetworkReport {
     network: i32,
 }
 
-/// White's chances of each result.
-#[derive(Serialize)]
-struct ChancesReport {
-    win: f64,
-    advantage: f64,
-    draw: f64,
-    disadvantage: f64,
-    loss: f64,
-}
-
 #[derive(Serialize)]
 struct TermReport {
     term: &'static str,
-    white: SharesReport,
-    black: SharesReport,
-}
-
-#[derive(Serialize)]
-struct SharesReport {
-    middlegame: i32,
-    endgame: i32,
+    white: Shares,
+    black: Shares,
 }
 
 fn piece_values_parser() -> impl TypedValueParser<Value = PieceValues> {
@@ -176,10 +161,14 @@ impl Evaluated {
 
     fn report(&self) -> Report {
         let trace = &self.trace;
+        let term = |row: &TraceRow| TermReport { term: row.term.name(), white: row.white, black: row.black };
+        let ResultChances { win, advantage, draw, disadvantage, loss } = self.chances();
+        let [win, advantage, draw, disadvantage, loss] =
+            [win, advantage, draw, disadvantage, loss].map(rounded);
         Report {
             fen: self.position.to_fen(),
             values: self.values.name(),
-            terms: trace.rows.iter().map(TermReport::from).collect(),
+            terms: trace.rows.iter().map(term).collect(),
             phase: trace.phase.min(trace.full_phase),
             full_phase: trace.full_phase,
             sum: trace.sum,
@@ -188,7 +177,7 @@ impl Evaluated {
                 .map(|NetworkTrace { material, network, .. }| NetworkReport { material, network }),
             evaluation: self.total(),
             expected_points: rounded(self.expected_points()),
-            chances: self.chances().into(),
+            chances: ResultChances { win, advantage, draw, disadvantage, loss },
             result: self.position.outcome().map_or("*", |outcome| outcome.result.as_str()),
         }
     }
@@ -219,25 +208,4 @@ impl Evaluated {
 
 fn rounded(share: f64) -> f64 {
     (share * 1e4).round() / 1e4
-}
-
-impl From<ResultChances> for ChancesReport {
-    fn from(chances: ResultChances) -> Self {
-        let ResultChances { win, advantage, draw, disadvantage, loss } = chances;
-        let [win, advantage, draw, disadvantage, loss] =
-            [win, advantage, draw, disadvantage, loss].map(rounded);
-        Self { win, advantage, draw, disadvantage, loss }
-    }
-}
-
-impl From<&TraceRow> for TermReport {
-    fn from(row: &TraceRow) -> Self {
-        Self { term: row.term.name(), white: row.white.into(), black: row.black.into() }
-    }
-}
-
-impl From<Shares> for SharesReport {
-    fn from(shares: Shares) -> Self {
-        Self { middlegame: shares.middlegame, endgame: shares.endgame }
-    }
 }

@@ -1,16 +1,16 @@
 //! Opening books: the options of both protocols, and `bk`.
 
 use std::fs;
-use std::path::PathBuf;
 
 use engine::book::{Book, BookMove};
 use movegen::Position;
+use tempfile::TempPath;
 
 use super::support::{Session, scratch_file};
 use super::uci::{exchange, uci};
 
 /// A book of chess with two moves from the start, which a search would not choose.
-fn book_file(name: &str) -> PathBuf {
+fn book_file(name: &str) -> TempPath {
     let position = Position::start(movegen::rules("chess").expect("a game"));
     let mut book = Book::new(position.rules());
     let entry = |text: &str, weight| BookMove::new(position.parse_move(text).expect(text), weight);
@@ -41,6 +41,10 @@ fn uci_plays_from_the_file_when_the_book_is_on() {
     assert!(is_book_move(&best(&mut session, "go depth 3")));
     assert!(is_book_move(&best(&mut session, "go wtime 1000 btime 1000")));
     assert!(!is_book_move(&best(&mut session, "go depth 3 searchmoves e2e4")));
+    session.send("position startpos\ngo infinite");
+    session.read_until("info depth 3 ");
+    assert!(!is_book_move(&best(&mut session, "stop")));
+    assert!(!is_book_move(&best(&mut session, "setoption name MultiPV value 2\ngo depth 3")));
     session.send("position startpos moves a2a4\ngo depth 2");
     assert!(session.read_until("bestmove ").len() > 1, "the position is not in the book");
     let told = exchange(&mut session, "setoption name UCI_Variant value gothic");

@@ -1,15 +1,15 @@
 //! Networks from files: the options of both protocols, and `belladonna eval`.
 
 use std::fs;
-use std::path::PathBuf;
 
 use eval::network::{Architecture, Mirroring, Network};
+use tempfile::TempPath;
 
 use super::support::{Session, assert_refused, output_of, scratch_file};
 use super::uci::{exchange, uci};
 
 /// A file of an untrained network.
-fn network_file(game: &str, name: &str) -> (PathBuf, Network) {
+fn network_file(game: &str, name: &str) -> (TempPath, Network) {
     let rules = movegen::rules(game).expect(game);
     let architecture = Architecture::new(rules, 32, 1, Mirroring::Never, 1);
     let network = Network::untrained(rules, architecture, 4).expect("a possible architecture");

@@ -41,7 +41,6 @@ fn run_suite_of(game: &str, name: &str, text: &str, extra: &[&str]) -> (Option<i
     let path = scratch_file(name);
     fs::write(&path, text).unwrap();
     let output = belladonna().args(["perft", game, "--epd"]).arg(&path).args(extra).output().unwrap();
-    fs::remove_file(&path).unwrap();
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
@@ -80,7 +79,6 @@ fn a_suite_without_positions_is_refused() {
         let path = scratch_file("empty.epd");
         fs::write(&path, text).unwrap();
         assert_refused(&["perft", "chess", "--epd", path.to_str().unwrap()], "empty.epd holds no positions");
-        fs::remove_file(&path).unwrap();
     }
 }
 

@@ -11,7 +11,6 @@ fn show_draws_a_position_and_prints_nothing() {
     let output = belladonna().args(arguments).arg(&path).output().unwrap();
     assert!(output.status.success() && output.stdout.is_empty() && output.stderr.is_empty());
     let svg = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert!(svg.starts_with("<svg ") && svg.contains("<title>Chess, Black to move</title>"), "{svg}");
 }
 
@@ -22,13 +21,13 @@ fn show_draws_the_moves_of_a_piece_as_png() {
     let arguments = ["show", "gothic", "--piece", "a", "--from", "e4", "--square", "20", "--png"];
     assert!(belladonna().args(arguments).arg(&path).output().unwrap().status.success());
     let png = fs::read(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert!(png.starts_with(b"\x89PNG"));
 }
 
 #[test]
 fn wrong_arguments_of_a_picture_are_named() {
-    let path = scratch_file("none.svg");
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none.svg");
     let svg = path.to_str().unwrap();
     for (arguments, expected) in [
         (&["--piece", "X", "--svg", svg][..], "Chess has no piece \"X\"; it has K (king), Q (queen)"),

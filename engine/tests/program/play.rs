@@ -92,7 +92,6 @@ fn undo_takes_back_the_move_and_the_answer() {
     let path = scratch_file("undo.pgn");
     play(&["chess", "--level", "100n", "--pgn", path.to_str().unwrap()], "e2e4\nundo\nd2d4\nquit\n");
     let text = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert!(text.contains("\n\n1. d4 "), "{text}");
 }
 
@@ -103,7 +102,6 @@ fn a_finished_game_is_recorded_with_its_result() {
     let text = play(&["chess", "--side", "both", "--pgn", path.to_str().unwrap()], "f3\ne5\ng4\nQh4\n");
     assert!(text.ends_with("Game over: 0-1, checkmate\n"), "{text}");
     let games = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert!(games.starts_with("[Event \"earlier\"]\n\n*\n\n[Event "), "{games}");
     assert!(games.ends_with("1. f3 e5 2. g4 Qh4# {checkmate} 0-1\n\n"), "{games}");
 }
@@ -117,7 +115,6 @@ fn a_game_that_is_saved_twice_is_there_once() {
     );
     let text = play(&["chess", "--side", "both"], &input);
     let saved = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert_eq!(saved.matches("[Event ").count(), 2, "{saved}");
     assert!(saved.contains("\n\n1. e4 e5 *\n\n") && saved.ends_with("\n\n1. d4 *\n\n"), "{saved}");
     assert!(text.contains("\n1. d4\n") && text.contains("has no game 3, the last is game 2"), "{text}");
@@ -128,7 +125,6 @@ fn an_interrupted_game_is_in_the_file() {
     let path = scratch_file("interrupted.pgn");
     play(&["gothic", "--side", "both", "--pgn", path.to_str().unwrap()], "Nc3\nNc6\n");
     let text = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert!(text.contains("[Variant \"gothic\"]") && text.ends_with("1. Nc3 Nc6 *\n\n"), "{text}");
 }
 
@@ -144,8 +140,6 @@ fn games_are_saved_loaded_and_begun_again() {
     fs::write(&first, "1. Nc3 Nc6 2. Nc9 *\n\n1. Nc9 *\n").unwrap();
     let refused = play(&["gothic", "--side", "both"], &format!("load {path} 2\nlist\nload {path}\nlist\n"));
     let begun = play(&["gothic", "--side", "both", "--load", path], "list\n");
-    fs::remove_file(&first).unwrap();
-    fs::remove_file(&second).unwrap();
     assert!(saved.contains("[White \"A Person\"]") && saved.ends_with("\n\n1. Nc3 *\n\n"), "{saved}");
     // The game before `new`, the new one without a move, and the loaded one.
     assert_eq!(logged.matches("[Event ").count(), 3, "{logged}");
@@ -167,7 +161,6 @@ fn clocks_run_and_a_side_without_time_loses() {
     let arguments = ["chess", "--level", "5m+3s", "--pgn", log.to_str().unwrap()];
     let text = play(&arguments, "e4\nlevel 1e-9m\nNf3\n");
     let games = fs::read_to_string(&log).unwrap();
-    fs::remove_file(&log).unwrap();
     assert!(text.contains("Clocks: White 5:00, Black 5:00"), "{text}");
     assert!(text.contains("Clocks: White 5:02, Black 5:0") || text.contains("Clocks: White 5:03"), "{text}");
     assert!(text.ends_with("White has no time left.\n"), "{text}");
@@ -181,7 +174,6 @@ fn both_players_have_names() {
     let file = path.to_str().unwrap();
     play(&["chess", "--side", "both", "--name", "Ada", "--opponent", "Bo", "--pgn", file], "e4\n");
     let games = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     assert!(games.contains("[White \"Ada\"]\n[Black \"Bo\"]"), "{games}");
     assert_refused(&["play", "chess", "--opponent", "Bo"], "it needs --side both");
 }

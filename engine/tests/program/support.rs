@@ -34,12 +34,9 @@ pub fn assert_refused(arguments: &[&str], expected: &str) {
     assert!(!message.contains("panicked"), "{arguments:?}: {message}");
 }
 
-/// A path for a file of this test run.
-pub fn scratch_file(name: &str) -> std::path::PathBuf {
-    let path =
-        std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
-    let _ = std::fs::remove_file(&path);
-    path
+/// An empty file whose name ends with `name`. It is removed with the value.
+pub fn scratch_file(name: &str) -> tempfile::TempPath {
+    tempfile::Builder::new().suffix(name).tempfile().expect("a file").into_temp_path()
 }
 
 /// A protocol session with the program.

@@ -87,7 +87,6 @@ fn the_log_has_both_directions() {
     session.send("quit");
     session.assert_ends();
     let log = fs::read_to_string(&path).unwrap();
-    fs::remove_file(&path).unwrap();
     for part in
         [" < new\n", " < usermove e2e5\n", " > Illegal move (", " < ping 1\n", " > pong 1\n", " < quit\n"]
     {

@@ -253,21 +253,6 @@ mod tests {
     }
 
     #[test]
-    fn gothic_safe_checks_are_those_of_the_analysis() {
-        let rules = movegen::rules("gothic").expect("gothic");
-        for (name, checks) in [
-            ("knight", 440.0),
-            ("bishop", 532.0),
-            ("rook", 996.0),
-            ("archbishop", 972.0),
-            ("chancellor", 1436.0),
-            ("queen", 1528.0),
-        ] {
-            assert_eq!(safe_checks(rules, kind(rules, name)), SafeChecks { checks, pairs: 6320 }, "{name}");
-        }
-    }
-
-    #[test]
     fn chess_knight_checks_safely_on_a_twelfth_of_all_pairs() {
         let rules = movegen::rules("chess").expect("chess");
         assert_eq!(safe_checks(rules, kind(rules, "knight")), SafeChecks { checks: 336.0, pairs: 4032 });

@@ -305,13 +305,4 @@ mod tests {
         assert_eq!(of("doctor"), of("guard"));
         assert!((100..of("bishop")).contains(&of("harpy")), "{}", of("harpy"));
     }
-
-    #[test]
-    fn names_are_read_as_they_are_written() {
-        for set in PieceValues::ALL {
-            assert_eq!(set.to_string().parse(), Ok(set));
-        }
-        let error = "Trice".parse::<PieceValues>().expect_err("names are lower case");
-        assert!(error.to_string().contains("\"Trice\"") && error.to_string().contains("trice-rounded"));
-    }
 }

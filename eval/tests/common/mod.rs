@@ -2,7 +2,7 @@
 #![allow(dead_code)]
 
 use eval::{Evaluator, Score};
-use movegen::{Color, Move, Position, Rules, Square};
+use movegen::{Move, Position, Rules, Square};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -49,10 +49,6 @@ impl Mirror {
         symmetries.clone().find(fits).unwrap_or_else(|| panic!("the board of {} has no symmetry", rules.id()))
     }
 
-    fn square(self, rules: &Rules, square: Square) -> Square {
-        self.image(rules, square).expect("the board has this symmetry")
-    }
-
     fn image(self, rules: &Rules, square: Square) -> Option<Square> {
         let geometry = rules.geometry();
         let (file, row) = (i32::from(geometry.file_of(square)), i32::from(geometry.row_of(square)));
@@ -67,51 +63,33 @@ impl Mirror {
     /// passant are left out.
     pub fn fen(self, position: &Position) -> String {
         let rules = position.rules();
-        let mut fen = self.placement(position);
+        let fen = position.to_fen();
+        let (placement, fields) = fen.split_once(' ').expect("a side to move");
+        let (board, reserve) = placement.split_once('[').unwrap_or((placement, ""));
+        let ranks: Vec<String> = board.rsplit('/').map(|rank| self.rank(rank)).collect();
+        let mut mirrored = exchanged(&ranks.join("/"));
         if rules.has_reserve() {
-            let reserve = |color: Color, show: Color| -> String {
-                rules
-                    .kinds()
-                    .flat_map(|kind| {
-                        let letter = rules.fen_letter(show, kind);
-                        (0..position.reserve(color, kind)).map(move |_| letter)
-                    })
-                    .collect()
-            };
-            let white = reserve(Color::Black, Color::White);
-            let black = reserve(Color::White, Color::Black);
-            fen += &format!("[{white}{black}]");
+            let (black, white): (String, String) =
+                exchanged(reserve.trim_end_matches(']')).chars().partition(char::is_ascii_lowercase);
+            mirrored += &format!("[{white}{black}]");
         }
         let side = (!position.side_to_move()).letter();
-        fen += &format!(" {side} - - {} 1", position.halfmove_clock());
-        if rules.has_jokers() {
-            let power = |of: Color, show: Color| {
-                position.joker_power(of).map_or('-', |kind| rules.fen_letter(show, kind))
-            };
-            let (white, black) = (power(Color::Black, Color::White), power(Color::White, Color::Black));
-            fen += &format!(" jokers={white}{black}");
+        mirrored += &format!(" {side} - - {} 1", position.halfmove_clock());
+        if let Some(powers) = fields.split(' ').find_map(|field| field.strip_prefix("jokers=")) {
+            mirrored += &format!(" jokers={}", exchanged(&powers.chars().rev().collect::<String>()));
         }
-        fen + &self.poison(position)
+        mirrored + &self.poison(position)
     }
 
-    fn placement(self, position: &Position) -> String {
-        let rules = position.rules();
-        let geometry = rules.geometry();
-        let mut rows = vec![vec!['*'; usize::from(geometry.files())]; usize::from(geometry.rows())];
-        for square in geometry.squares() {
-            let piece = position.piece_on(square);
-            let letter = if piece.is_piece() {
-                rules.fen_letter(!piece.color(), piece.kind())
-            } else if geometry.is_brouhaha(square) {
-                '*'
-            } else {
-                '1'
-            };
-            let target = self.square(rules, square);
-            rows[usize::from(geometry.row_of(target))][usize::from(geometry.file_of(target))] = letter;
+    /// A rank of a FEN with its files reflected, if this symmetry reflects them. Numbers stay numbers.
+    fn rank(self, rank: &str) -> String {
+        match self {
+            Self::Ranks => rank.to_owned(),
+            Self::Both => {
+                let are_digits = |a: &char, b: &char| a.is_ascii_digit() && b.is_ascii_digit();
+                rank.chars().collect::<Vec<_>>().chunk_by(are_digits).rev().flatten().collect()
+            }
         }
-        let texts: Vec<String> = rows.iter().rev().map(|row| run_lengths(row)).collect();
-        texts.join("/")
     }
 
     fn poison(self, position: &Position) -> String {
@@ -121,30 +99,17 @@ impl Mirror {
             .squares()
             .filter(|&square| position.is_frozen(square))
             .map(|square| {
-                let name = geometry.name(self.square(rules, square));
-                format!("{name}:{}", position.poison_count(square))
+                let image = self.image(rules, square).expect("the board has this symmetry");
+                format!("{}:{}", geometry.name(image), position.poison_count(square))
             })
             .collect();
         if entries.is_empty() { String::new() } else { format!(" poison={}", entries.join(",")) }
     }
 }
 
-fn run_lengths(row: &[char]) -> String {
-    let mut text = String::new();
-    let mut empty = 0;
-    for &letter in row {
-        if letter == '1' {
-            empty += 1;
-            continue;
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-            empty = 0;
-        }
-        text.push(letter);
-    }
-    if empty > 0 {
-        text += &empty.to_string();
-    }
-    text
+/// A text with capital and small letters exchanged.
+fn exchanged(text: &str) -> String {
+    let other =
+        |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    text.chars().map(other).collect()
 }

@@ -157,25 +157,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn it_tells_positions_that_a_fen_cannot_describe() {
-        let rules = crate::rules("chess").expect("the game is there");
-        let mut position = Position::start(rules);
-        let square = |name: &str| rules.geometry().parse(name).expect("a square");
-        let piece = |color, letter, name| Placed {
-            color,
-            kind: rules.kind_of_letter(letter).expect("a kind"),
-            square: square(name),
-            poison: 0,
-        };
-        let kings = [piece(Color::White, 'K', "a1"), piece(Color::Black, 'K', "e8")];
-        let with = |other: Placed| [kings[0], other, kings[1]];
-        let none = ByColor::both(None);
-        let rook = with(piece(Color::White, 'R', "e1"));
-        assert!(position.set_up(&rook, Color::Black, none));
-        assert!(!position.set_up(&rook, Color::White, none), "Black is in check and not to move");
-        assert!(!position.set_up(&with(piece(Color::White, 'P', "b1")), Color::Black, none));
-        assert!(position.set_up(&with(piece(Color::White, 'P', "b2")), Color::Black, none));
-    }
 }

@@ -1,19 +1,18 @@
 //! `belladonna games`.
 
-mod check;
 mod import;
 mod list;
 mod show;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use movegen::Rules;
+use movegen::{Rules, escaped};
 
 use super::output::print;
 use super::setup::parse_game;
-use crate::games::renamed;
+use crate::games::{self, Checked};
 
 /// List and describe the games, check game files.
 #[derive(Debug, clap::Args)]
@@ -76,11 +75,42 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         None => list::run(arguments.list.json),
         Some(Verb::List(list)) => list::run(list.json),
         Some(Verb::Show { game }) => show::run(game),
-        Some(Verb::Check { path }) => check::run(path),
+        Some(Verb::Check { path }) => check(path),
         Some(Verb::Import(arguments)) => import::run(arguments),
         Some(Verb::Print { game }) => {
-            print(&renamed(game)?)?;
+            print(&games::renamed(game)?)?;
             Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+/// Exit status if a file has problems.
+const BAD_FILE: u8 = 1;
+
+/// Checks a file, or all game files of a folder.
+fn check(path: &Path) -> anyhow::Result<ExitCode> {
+    let mut is_good = true;
+    for file in games::files_of(path)? {
+        is_good &= check_file(&file)?;
+    }
+    Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::from(BAD_FILE) })
+}
+
+/// Returns whether the file is correct.
+fn check_file(file: &Path) -> anyhow::Result<bool> {
+    let shown = escaped(&file.display().to_string());
+    match games::check(file)? {
+        Checked::Bad(problems) => {
+            let lines: String = problems.iter().map(|problem| format!("{problem}\n")).collect();
+            let count = problems.len();
+            let noun = if count == 1 { "problem" } else { "problems" };
+            print(&format!("{lines}{shown}: {count} {noun}\n"))?;
+            Ok(false)
+        }
+        Checked::Good { rules, warnings } => {
+            let lines: String = warnings.iter().map(|warning| format!("warning: {warning}\n")).collect();
+            print(&format!("{lines}{shown}: {} is a correct game\n", rules.title()))?;
+            Ok(true)
         }
     }
 }

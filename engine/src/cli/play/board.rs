@@ -133,14 +133,6 @@ mod tests {
     }
 
     #[test]
-    fn the_board_can_be_turned() {
-        let position = Position::start(movegen::rules("chess").unwrap());
-        let text = draw(&position, Style { bottom: Color::Black, ..PLAIN });
-        assert!(text.starts_with("  1  R  N  B  K  Q  B  N  R\n  2  P"), "{text}");
-        assert!(text.ends_with("\n     h  g  f  e  d  c  b  a\n"), "{text}");
-    }
-
-    #[test]
     fn colours_show_the_last_move_and_signs_replace_letters() {
         let mut position = Position::start(movegen::rules("chess").unwrap());
         position.make(position.parse_move("e2e4").unwrap());

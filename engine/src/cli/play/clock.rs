@@ -62,20 +62,3 @@ impl Clocks {
 fn clock_text(time: Duration) -> String {
     format!("{}:{:02}", time.as_secs() / 60, time.as_secs() % 60)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn time_is_spent_and_added_until_it_runs_out() {
-        let level = Level::Clock { time: Duration::from_secs(60), increment: Duration::from_secs(2) };
-        let mut clocks = Clocks::of(level).unwrap();
-        assert!(clocks.spend(Color::White, Duration::from_secs(12)));
-        assert_eq!(clocks.text(), "Clocks: White 0:50, Black 1:00");
-        assert!(!clocks.spend(Color::White, Duration::from_secs(51)));
-        assert_eq!(clocks.text(), "Clocks: White 0:00, Black 1:00");
-        assert!(clocks.limits(Color::Black).clock.is_some_and(|clock| clock.remaining.as_secs() >= 59));
-        assert!(Clocks::of(Level::Nodes(1)).is_none());
-    }
-}

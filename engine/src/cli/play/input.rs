@@ -37,22 +37,3 @@ pub(super) fn without_number(text: &str) -> &str {
         _ => text,
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn moves_can_have_numbers() {
-        for (text, expected) in [
-            ("e4", "e4"),
-            ("1. e4", "e4"),
-            ("12.e4", "e4"),
-            ("3... e4", "e4"),
-            ("1 . e4", "1 . e4"),
-            (".e4", ".e4"),
-        ] {
-            assert_eq!(without_number(text), expected);
-        }
-    }
-}

@@ -157,16 +157,6 @@ mod tests {
     }
 
     #[test]
-    fn thinking() {
-        let line = info(&start(), &news(-34, Bound::Exact, &["e2e4", "e7e5", "g1f3"]), false);
-        assert_eq!(
-            line,
-            "info depth 7 seldepth 11 multipv 2 score cp -34 nodes 3000 nps 1500000 hashfull 5 time 2 \
-             pv e2e4 e7e5 g1f3"
-        );
-    }
-
-    #[test]
     fn bounds_stand_right_behind_the_score() {
         for (bound, text) in [
             (Bound::Lower, "score mate 2 lowerbound wdl 1000 0 0 nodes"),

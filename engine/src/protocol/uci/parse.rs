@@ -120,36 +120,3 @@ impl AsRef<str> for Problem {
         &self.0
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_before_a_command_are_ignored() {
-        let line = parse("joho \t debug   on ");
-        assert_eq!(line.ignored, "joho");
-        assert!(matches!(line.command, Ok(Some(Command::Debug(true)))));
-        for text in ["", "xboard é\u{2003}here"] {
-            let line = parse(text);
-            assert_eq!(line.ignored, text);
-            assert!(matches!(line.command, Ok(None)), "{text}");
-        }
-    }
-
-    #[test]
-    fn positions() {
-        let fen = "4k3/8 w - - 0 1 jokers=Qq";
-        for (rest, expected, expected_moves) in [
-            ("startpos", None, ""),
-            ("startpos moves e2e4  c7c5", None, "e2e4 c7c5"),
-            ("fen 4k3/8 w  - - 0 1 jokers=Qq moves e1e2", Some(fen), "e1e2"),
-        ] {
-            let Ok(Command::Position { fen, moves }) = position(rest) else { panic!("{rest}") };
-            assert_eq!((fen.as_deref(), moves.join(" ").as_str()), (expected, expected_moves));
-        }
-        for rest in ["", "e2e4", "fen", "fen moves e2e4", "startpos e2e4"] {
-            assert!(position(rest).is_err(), "{rest}");
-        }
-    }
-}

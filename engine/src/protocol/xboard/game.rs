@@ -4,7 +4,8 @@ use movegen::{Color, FenError, Position, Reason};
 
 use super::output::Refusal;
 use super::session::{BoardState, Mode, XboardSession};
-use super::{output, variants, wire};
+use super::wire::{self, Editor};
+use super::{features, output, parse};
 use crate::protocol::runner::Output;
 
 impl XboardSession {
@@ -21,7 +22,7 @@ impl XboardSession {
     pub(super) fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
         self.preferences.plays_computer = false;
-        self.start_at(Position::start(variants::default_game()), output);
+        self.start_at(Position::start(features::default_game()), output);
         self.play_unless_analysing(Color::Black);
         self.analyse_if_wanted();
     }
@@ -29,8 +30,8 @@ impl XboardSession {
     /// `variant`: describes the game to XBoard and sets up its start position. If the chosen start position
     /// does not exist, the default one is set up and the choice is refused.
     pub(super) fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
-        let rules = variants::game_of_variant(name).ok_or_else(|| {
-            Refusal::Error(format!("unknown variant, the games are {}", variants::variant_names().join(", ")))
+        let rules = features::game_of_variant(name).ok_or_else(|| {
+            Refusal::Error(format!("unknown variant, the games are {}", features::variant_names().join(", ")))
         })?;
         let (start, refusal) = match self.preferences.start.position(rules, &self.wire) {
             Ok(start) => (start, Ok(())),
@@ -222,5 +223,42 @@ impl XboardSession {
         self.play_unless_analysing(!color);
         self.analyse_if_wanted();
         Ok(())
+    }
+
+    /// `edit`: begins to read a position piece by piece.
+    pub(super) fn begin_edit(&mut self, output: &mut Output) {
+        self.stop_thinking(output);
+        self.board = BoardState::Editing(Editor::new(self.engine.position()));
+    }
+
+    /// Takes a line that belongs to the position being edited. Returns whether it does.
+    pub(super) fn edit(&mut self, line: &str, output: &mut Output) -> bool {
+        let BoardState::Editing(editor) = &mut self.board else { return false };
+        if line.is_empty() {
+            return true;
+        }
+        if line == "." {
+            let position = editor.finish();
+            self.board = BoardState::Shared;
+            // As with `setboard`, an illegal position is refused.
+            match position {
+                Ok(position) => self.set_up(position, output),
+                Err(error) => self.refuse_position(&error, output),
+            }
+            return true;
+        }
+        let Err(error) = editor.obey(line) else { return true };
+        match parse::words(line) {
+            ("quit", _) => false,
+            ("ping", number) if !number.is_empty() => false,
+            ("new", _) => {
+                self.board = BoardState::Shared;
+                false
+            }
+            _ => {
+                output.lines(Refusal::Error(error.to_string()).reply(line));
+                true
+            }
+        }
     }
 }

@@ -5,7 +5,6 @@
 mod analysis;
 mod clock;
 mod commands;
-mod edit;
 mod features;
 mod game;
 mod options;
@@ -15,7 +14,6 @@ mod pings;
 mod running;
 mod search;
 mod session;
-mod variants;
 mod wire;
 
 use std::time::Instant;

@@ -9,7 +9,7 @@ use super::pings::Pings;
 use super::running::{Purpose, RunningSearch};
 use super::search::Prospects;
 use super::wire::{AdvantageAs, Editor, Wire};
-use super::{output, variants};
+use super::{features, output};
 use crate::engine::{Engine, Event, Options};
 use crate::protocol::runner::Output;
 use crate::random::random_number;
@@ -98,7 +98,7 @@ pub(super) struct Naming {
 impl XboardSession {
     /// A session at the start of orthodox chess, as the protocol requires. Its engine reports to `events`.
     pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
-        let position = Position::start(variants::default_game());
+        let position = Position::start(features::default_game());
         Self {
             engine: Engine::new(position, options, events),
             mode: Mode::Play(Color::Black),
