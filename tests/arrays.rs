@@ -3,12 +3,12 @@
 use movegen::Position;
 use reference::ReferencePosition;
 
-use crate::support::{for_every_game, game_data, games};
+use crate::support::{data, for_every_game, games};
 
 fn check_game(game: &str) {
     let rules = movegen::rules(game).expect("a game");
     let default = reference::game(game).default_array;
-    let text = game_data("arrays", game);
+    let text = data(&format!("arrays/{game}.txt"));
     for line in text.lines() {
         let (number, fen) = line.split_once(' ').expect("number and FEN");
         let number: u32 = number.parse().expect("a number");

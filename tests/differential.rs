@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use movegen::{AttackMap, Move, Position, Rules, Stage};
 use reference::state::Action;
-use reference::{ReferencePosition, State, game};
+use reference::{State, game};
 
 use crate::attack_map;
 use crate::exchange::exchange_worth;
 #[cfg(feature = "search")]
 use crate::network_sums;
+use crate::pair::{Pair, check_read};
 use crate::random_positions::Source;
 use crate::support::{Rng, for_every_game, number_from_environment};
 
@@ -26,78 +27,39 @@ const POOL: usize = 400;
 const EXCHANGES: usize = 4;
 
 /// The reference's legal moves by their text.
-type ReferenceMoves = BTreeMap<String, reference::state::Move>;
+pub type ReferenceMoves = BTreeMap<String, reference::state::Move>;
 
-/// A position in both implementations.
-pub struct Comparison {
-    pub engine: Position,
-    pub reference: ReferencePosition,
-    /// The game and the seed, for messages.
-    label: String,
-}
-
-impl Comparison {
-    /// Sets up a position in both implementations.
-    pub fn new(rules: &'static Rules, state: &State, label: String) -> Self {
-        let fen = state.fen();
-        let engine =
-            Position::from_fen(rules, &fen).unwrap_or_else(|error| panic!("{label}: {fen}: {error}"));
-        let reference = ReferencePosition::of_game(state.game, &fen);
-        Self { engine, reference, label }
-    }
-
-    fn context(&self) -> String {
-        format!("{}\n{}", self.label, self.reference.fen())
+impl Pair {
+    /// Sets up a position in both implementations. `label` has the game and the seed, for messages.
+    pub fn set_up(rules: &'static Rules, state: &State, label: &str) -> Self {
+        Self::of(rules, state.game, &state.fen()).unwrap_or_else(|told| panic!("{label}: {told}"))
     }
 
     /// Compares the position and all its moves. `pool` holds moves of other positions.
-    pub fn check(&mut self, pool: &[Move], rng: &mut Rng) {
-        self.check_position(pool, rng);
-        let context = self.context();
-        let expected = self.reference_moves();
-        let attacks = AttackMap::new(&self.engine);
-        attack_map::check(&attacks, &self.engine);
-        let moves = self.engine.legal_moves();
-        for &m in &moves {
-            self.check_move(m, &expected, &attacks, &context);
-        }
-        self.check_exchanges(&moves, &expected, &attacks, rng);
+    pub fn check(&mut self, pool: &[Move], rng: &mut Rng, label: &str) {
+        self.check_position(pool, rng, label);
+        let (moves, expected) = (self.engine.legal_moves(), self.reference_moves());
+        let attacks = self.check_moves(&moves, &expected, label);
+        self.check_exchanges(&moves, &expected, &attacks, rng, label);
     }
 
     /// Compares the position without making moves, except a null move.
-    pub fn check_position(&mut self, pool: &[Move], rng: &mut Rng) {
-        let context = self.context();
-        assert_eq!(self.engine.to_fen(), self.reference.fen(), "{context}\nFEN");
-        assert_eq!(self.engine.in_check(), self.reference.in_check(), "{context}\nin check");
-        assert_eq!(self.engine_result(), self.reference.result(), "{context}\nresult");
-        let moves = self.engine.legal_moves();
-        let expected = self.reference_moves();
-        self.check_moves(&moves, &expected, &context);
+    pub fn check_position(&mut self, pool: &[Move], rng: &mut Rng, label: &str) {
+        self.agree().unwrap_or_else(|told| panic!("{label}: {told}"));
+        let (moves, context) = (self.engine.legal_moves(), self.context(label));
         self.check_stages(&moves, &context);
         self.check_attacks(&context);
         self.check_legality_test(&moves, pool, rng, &context);
         self.check_null_move(&context);
     }
 
-    fn reference_moves(&self) -> ReferenceMoves {
+    fn context(&self, label: &str) -> String {
+        format!("{label}\n{}", self.reference.fen())
+    }
+
+    pub fn reference_moves(&self) -> ReferenceMoves {
         let state = self.reference.state();
         state.legal_moves().into_iter().map(|m| (state.text(&m), m)).collect()
-    }
-
-    fn engine_result(&self) -> (String, String) {
-        self.engine.outcome().map_or(("*".to_string(), "none".to_string()), |outcome| {
-            (outcome.result.as_str().to_string(), outcome.reason.as_str().to_string())
-        })
-    }
-
-    fn check_moves(&self, moves: &[Move], expected: &ReferenceMoves, context: &str) {
-        let mut texts: Vec<String> = moves.iter().map(|m| self.engine.move_text(*m)).collect();
-        texts.sort();
-        let missing: Vec<_> = expected.keys().filter(|text| !texts.contains(text)).collect();
-        let wrong: Vec<_> = texts.iter().filter(|text| !expected.contains_key(*text)).collect();
-        assert!(missing.is_empty() && wrong.is_empty(), "{context}\nmissing {missing:?}, wrong {wrong:?}");
-        assert!(texts.windows(2).all(|pair| pair[0] != pair[1]), "{context}\ngenerated twice: {texts:?}");
-        assert_eq!(self.engine.has_legal_move(), !moves.is_empty(), "{context}\nhas_legal_move");
     }
 
     /// Checks that each move is either noisy or quiet.
@@ -156,7 +118,15 @@ impl Comparison {
         assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}\nnull move taken back");
     }
 
-    /// Makes and unmakes a move and compares the position after it.
+    /// Makes and unmakes moves, all of which the reference has, and compares the positions after them.
+    /// Returns the attack map of the position.
+    pub fn check_moves(&mut self, moves: &[Move], expected: &ReferenceMoves, label: &str) -> AttackMap {
+        let (attacks, context) = (AttackMap::new(&self.engine), self.context(label));
+        attack_map::check(&attacks, &self.engine);
+        moves.iter().for_each(|&m| self.check_move(m, expected, &attacks, &context));
+        attacks
+    }
+
     fn check_move(&mut self, m: Move, expected: &ReferenceMoves, attacks: &AttackMap, context: &str) {
         let text = self.engine.move_text(m);
         let context = format!("{context}\nmove {text}");
@@ -171,24 +141,26 @@ impl Comparison {
         let after = self.reference.state().after(reference_move).fen();
         assert_eq!(self.engine.to_fen(), after, "{context}: FEN");
         assert_eq!(gives_check, self.engine.in_check(), "{context}: gives_check");
-        if self.engine.king_is_dead().is_none() {
-            let fen = self.engine.to_fen();
-            let read = Position::from_fen(self.engine.rules(), &fen);
-            let read = read.unwrap_or_else(|error| panic!("{context}: {fen}: {error}"));
-            assert_eq!(read.key(), self.engine.key(), "{context}: key of {fen}");
-        }
+        check_read(&self.engine).unwrap_or_else(|told| panic!("{context}: {told}"));
         self.engine.unmake();
         assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}: taken back");
     }
 
     /// Compares the gain of the exchanges of some moves, with random values of the kinds.
-    fn check_exchanges(&self, moves: &[Move], expected: &ReferenceMoves, attacks: &AttackMap, rng: &mut Rng) {
+    fn check_exchanges(
+        &self,
+        moves: &[Move],
+        expected: &ReferenceMoves,
+        attacks: &AttackMap,
+        rng: &mut Rng,
+        label: &str,
+    ) {
         let values: [i32; 32] = std::array::from_fn(|_| 50 + rng.below(1000) as i32);
         for _ in 0..EXCHANGES.min(moves.len()) {
             let m = *rng.pick(moves);
             let text = self.engine.move_text(m);
             let worth = exchange_worth(&self.engine, self.reference.state(), &expected[&text], m, &values);
-            let context = format!("{}\nexchange {text}, values {values:?}", self.context());
+            let context = format!("{}\nexchange {text}, values {values:?}", self.context(label));
             assert!(self.engine.see_ge(m, worth, &values, attacks), "{context}: at least {worth}");
             assert!(!self.engine.see_ge(m, worth + 1, &values, attacks), "{context}: no more than {worth}");
         }
@@ -223,6 +195,14 @@ impl Comparison {
         self.engine.make(m);
         true
     }
+
+    /// Takes all moves back. The first position must be the one with this FEN.
+    pub fn take_all_back(mut self, fen: &str, label: &str) {
+        while self.engine.ply() > 0 {
+            self.engine.unmake();
+        }
+        assert_eq!(self.engine.to_fen(), fen, "{label}: taken back");
+    }
 }
 
 /// Adds moves of a position to the pool, or replaces moves of the pool.
@@ -240,8 +220,7 @@ fn remember(pool: &mut Vec<Move>, position: &Position, rng: &mut Rng) {
 fn check_game(name: &'static str) {
     let rules = movegen::rules(name).expect("a game");
     let wanted = number_from_environment("BELLADONNA_DIFFERENTIAL", DEFAULT_POSITIONS);
-    let start = State::from_fen(game(name), &Position::start(rules).to_fen());
-    let source = Source::new(game(name), &start);
+    let source = Source::new(name);
     #[cfg(feature = "search")]
     let network = network_sums::network(rules);
     let mut pool = Vec::new();
@@ -255,29 +234,23 @@ fn check_game(name: &'static str) {
         } else {
             source.position(&mut rng)
         };
-        let mut comparison = Comparison::new(rules, &state, format!("{name}, seed {seed}"));
+        let label = format!("{name}, seed {seed}");
+        let mut pair = Pair::set_up(rules, &state, &label);
         for _ in 0..if from_array { GAME_PLIES } else { PLACEMENT_PLIES } {
-            comparison.check(&pool, &mut rng);
+            pair.check(&pool, &mut rng, &label);
             #[cfg(feature = "search")]
-            network_sums::check(&network, &mut comparison.engine);
-            remember(&mut pool, &comparison.engine, &mut rng);
+            network_sums::check(&network, &mut pair.engine);
+            remember(&mut pool, &pair.engine, &mut rng);
             compared += 1;
             if compared == wanted {
                 return;
             }
-            if !comparison.play_on(&mut rng) {
+            if !pair.play_on(&mut rng) {
                 break;
             }
         }
-        take_all_back(comparison, &state);
+        pair.take_all_back(&state.fen(), &label);
     }
-}
-
-fn take_all_back(mut comparison: Comparison, first: &State) {
-    while comparison.engine.ply() > 0 {
-        comparison.engine.unmake();
-    }
-    assert_eq!(comparison.engine.to_fen(), first.fen(), "{}: taken back", comparison.label);
 }
 
 #[test]

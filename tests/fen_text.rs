@@ -2,7 +2,7 @@
 
 use movegen::Position;
 
-use crate::support::{game_data, games, small_fen};
+use crate::support::{data, games, small_fen};
 
 fn read(game: &str, fen: &str) -> Result<String, String> {
     let rules = movegen::rules(game).expect("a game");
@@ -17,7 +17,7 @@ fn assert_reads_as(game: &str, fen: &str, normal: &str) {
 #[test]
 fn every_fen_of_the_data_is_in_normal_form() {
     for game in games() {
-        for line in game_data("perft", game).lines() {
+        for line in data(&format!("perft/{game}.epd")).lines() {
             let fen = line.split(" ;").next().expect("a FEN");
             assert_reads_as(game, fen, fen);
         }

@@ -8,7 +8,8 @@ use reference::{Kind, ReferencePosition};
 use serde::Deserialize;
 
 use crate::pair::Pair;
-use crate::support::{for_every_game, game_data, games};
+use crate::perft::counts;
+use crate::support::{data, for_every_game, games};
 
 /// One line of a file of recorded games.
 #[derive(Deserialize)]
@@ -31,25 +32,12 @@ impl Trace {
             assert_eq!(pair.reference.result().1, "none", "{name}: over before {text}");
             pair.play(text).expect(name);
             assert_eq!(pair.engine.to_fen(), *fen, "{name}: after {text}");
-            self.check_round_trip(name, &pair.engine, fen);
             stages.push(stage(&pair.engine));
         }
         assert_eq!(self.moves.len(), self.fens.len(), "{name}");
         let expected = (self.result.clone(), self.reason.clone());
         assert_eq!(pair.reference.result(), expected, "{name}");
         self.take_back(name, pair.engine, &stages);
-    }
-
-    /// Checks that a position reads from its FEN as the same position, unless a king has died.
-    fn check_round_trip(&self, name: &str, position: &Position, fen: &str) {
-        if position.king_is_dead().is_some() {
-            assert!(Position::from_fen(position.rules(), fen).is_err(), "{name}: read without a king: {fen}");
-            return;
-        }
-        let read =
-            Position::from_fen(position.rules(), fen).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(read.to_fen(), fen, "{name}");
-        assert_eq!(read.key(), position.key(), "{name}: key of {fen}");
     }
 
     fn take_back(&self, name: &str, mut position: Position, stages: &[(String, u64)]) {
@@ -67,7 +55,7 @@ fn stage(position: &Position) -> (String, u64) {
 
 fn check_game(game: &str) {
     let mut seen = BTreeSet::new();
-    for (number, line) in game_data("games", game).lines().enumerate() {
+    for (number, line) in data(&format!("games/{game}.jsonl")).lines().enumerate() {
         let trace: Trace = serde_json::from_str(line).expect("a game");
         assert_eq!(trace.variant, game);
         trace.replay(&format!("games/{game}.jsonl line {}", number + 1));
@@ -100,16 +88,11 @@ fn recorded_games_are_replayed() {
 #[test]
 fn the_reference_agrees_with_the_perft_data() {
     for game in games() {
-        for line in game_data("perft", game).lines() {
-            let (fen, counts) = line.split_once(" ;").expect("counts");
+        for line in data(&format!("perft/{game}.epd")).lines() {
+            let (fen, text) = line.split_once(" ;").expect("counts");
             let position = ReferencePosition::from_fen(game, fen);
-            for count in counts.split(" ;") {
-                let (depth, expected) = count.trim().split_once(' ').expect("depth and count");
-                let depth = depth.trim_start_matches('D').parse().expect("a depth");
-                let expected: u64 = expected.parse().expect("a count");
-                if expected <= 5_000 {
-                    assert_eq!(position.perft(depth), expected, "{game}: {fen} depth {depth}");
-                }
+            for (depth, expected) in counts(text).filter(|&(_, expected)| expected <= 5_000) {
+                assert_eq!(position.perft(depth), expected, "{game}: {fen} depth {depth}");
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use movegen::Position;
-use reference::{Kind, State, game};
+use reference::{Kind, State};
 
 use crate::random_positions::Source;
 use crate::support::{Rng, for_every_game, games, small_position};
@@ -26,8 +26,7 @@ fn messages_contain_no_control_characters() {
 /// attacker. No other message mentions a check. The reference implementation decides which case applies.
 fn check_messages(name: &str) {
     let rules = movegen::rules(name).expect("a game");
-    let start = State::from_fen(game(name), &Position::start(rules).to_fen());
-    let source = Source::new(game(name), &start);
+    let source = Source::new(name);
     let mut seen = [0; 2];
     for seed in 1000..1030 {
         let state = source.position(&mut Rng::new(seed));

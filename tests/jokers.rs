@@ -1,9 +1,8 @@
 //! Jokers that imitate each kind of piece: comparison with the reference implementation in random positions.
 
-use movegen::Position;
 use reference::{Color, Kind, Piece, State, game};
 
-use crate::differential::Comparison;
+use crate::pair::Pair;
 use crate::random_positions::Source;
 use crate::support::{Rng, for_games, games};
 
@@ -19,14 +18,13 @@ fn stands(state: &State, kind: Kind) -> bool {
 /// Compares positions with many jokers that imitate one kind, for every kind of the game.
 fn compare_jokers(name: &'static str) {
     let rules = movegen::rules(name).expect("a game");
-    let start = State::from_fen(game(name), &Position::start(rules).to_fen());
-    let source = Source::new(game(name), &start);
+    let source = Source::new(name);
     for kind in game(name).table.iter().map(|row| row.kind).filter(|kind| *kind != Kind::Joker) {
         for seed in 0..POSITIONS {
             let mut rng = Rng::new(seed);
             let state = position_of_jokers(&source, kind, &mut rng);
             let label = format!("{name}, jokers as {kind:?}, seed {seed}");
-            Comparison::new(rules, &state, label).check_position(&[], &mut rng);
+            Pair::set_up(rules, &state, &label).check_position(&[], &mut rng, &label);
         }
     }
 }

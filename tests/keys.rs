@@ -14,46 +14,33 @@ fn a_null_move_changes_the_side_alone() {
     }
 }
 
-#[test]
-fn the_powers_of_both_sides_jokers_count() {
-    let with =
-        |jokers: &str| position("apothecary-classic", "Kf2 Ja3 kf9 ja8", &format!("w jokers={jokers}")).key();
-    let keys = [with("--"), with("-n"), with("N-"), with("Nn"), with("Rr"), with("Nr"), with("Rn")];
-    for (index, key) in keys.iter().enumerate() {
-        assert!(!keys[..index].contains(key), "number {index}");
-    }
-}
-
 /// Positions of a game with the same pieces, which differ in one of the other things that a key depends on.
-#[track_caller]
-fn have_different_keys(game: &str, pieces: &str, fields: &[&str]) {
-    let keys: Vec<u64> = fields.iter().map(|rest| position(game, pieces, rest).key()).collect();
-    for (index, key) in keys.iter().enumerate() {
-        assert!(!keys[..index].contains(key), "{game}, {pieces}: {}", fields[index]);
+#[test]
+fn side_rights_advances_reserves_powers_and_poison_count() {
+    for (game, pieces, fields) in [
+        ("chess", "Ke1 Ra1 Rh1 ke8 rh8", "w|w rights=K|w rights=Q|w rights=k|w rights=KQ|w rights=Kk|b"),
+        ("chess", "Ke1 Pc4 Pe4 pd4 ke8", "w|b|b ep=c3|b ep=e3"),
+        ("grand-apothecary", "Kg1 kg12 pe6 Pd6", "w|b|b ep=d3d6|b ep=d4d6"),
+        (
+            "apothecary-classic",
+            "Kf2 kf9",
+            "w reserve=|w reserve=Q|w reserve=q|w reserve=R|w reserve=r|w reserve=N|w reserve=NN|\
+             w reserve=n|w reserve=nn|w reserve=QR|w reserve=Qr|w reserve=qR|w reserve=QRNMqrnm",
+        ),
+        (
+            "apothecary-classic",
+            "Kf2 Ja3 kf9 ja8",
+            "w jokers=--|w jokers=-n|w jokers=N-|w jokers=Nn|w jokers=Rr|w jokers=Nr|w jokers=Rn",
+        ),
+        ("poison", "Ke1 Ra1 Nb2 ke8", "w|w poison=a1:1|w poison=a1:5|w poison=b2:1|w poison=a1:1,b2:1"),
+    ] {
+        let mut keys = Vec::new();
+        for rest in fields.split('|') {
+            let key = position(game, pieces, rest).key();
+            assert!(!keys.contains(&key), "{game}, {pieces}: {rest}");
+            keys.push(key);
+        }
     }
-}
-
-#[test]
-fn side_rights_and_advances_count() {
-    let rights = ["w", "w rights=K", "w rights=Q", "w rights=k", "w rights=KQ", "w rights=Kk", "b"];
-    have_different_keys("chess", "Ke1 Ra1 Rh1 ke8 rh8", &rights);
-    have_different_keys("chess", "Ke1 Pc4 Pe4 pd4 ke8", &["w", "b", "b ep=c3", "b ep=e3"]);
-    let grand = ["w", "b", "b ep=d3d6", "b ep=d4d6"];
-    have_different_keys("grand-apothecary", "Kg1 kg12 pe6 Pd6", &grand);
-}
-
-#[test]
-fn the_reserve_of_each_side_counts() {
-    let reserves = ["", "Q", "q", "R", "r", "N", "NN", "n", "nn", "QR", "Qr", "qR", "QRNMqrnm"];
-    let fields: Vec<String> = reserves.iter().map(|reserve| format!("w reserve={reserve}")).collect();
-    let fields: Vec<&str> = fields.iter().map(String::as_str).collect();
-    have_different_keys("apothecary-classic", "Kf2 kf9", &fields);
-}
-
-#[test]
-fn the_counts_of_poisoned_pieces_count() {
-    let poisoned = ["w", "w poison=a1:1", "w poison=a1:5", "w poison=b2:1", "w poison=a1:1,b2:1"];
-    have_different_keys("poison", "Ke1 Ra1 Nb2 ke8", &poisoned);
 }
 
 #[test]

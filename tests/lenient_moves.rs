@@ -1,7 +1,6 @@
 //! The lenient parser for moves that people type.
 
 use movegen::{MoveError, Position};
-use reference::{State, game};
 
 use crate::random_positions::Source;
 use crate::support::{Rng, for_every_game, small_position as position};
@@ -54,8 +53,7 @@ fn what_is_no_move_stays_none() {
 /// capitals or without the capture sign, it reads the same move or finds the text ambiguous.
 fn check_spellings(name: &str) {
     let rules = movegen::rules(name).expect("a game");
-    let start = State::from_fen(game(name), &Position::start(rules).to_fen());
-    let source = Source::new(game(name), &start);
+    let source = Source::new(name);
     for seed in 2000..2040 {
         let fen = source.position(&mut Rng::new(seed)).fen();
         let position = Position::from_fen(rules, &fen).expect("a position");

@@ -5,7 +5,7 @@
 use reference::pieces::Kind;
 use reference::{Color, Piece, Square, State, game};
 
-use crate::support::{for_every_game, small_fen};
+use crate::support::for_every_game;
 
 /// The largest distance between the kings that is tried.
 const REACH: i32 = 3;
@@ -37,10 +37,8 @@ fn has_mate(mut state: State, kind: Kind, bare: Square) -> bool {
 fn check_game(name: &'static str) {
     let rules = movegen::rules(name).expect("a game");
     let game = game(name);
-    let mut empty = State::from_fen(game, &small_fen(name, "Ka1 kc1", "b"));
-    for (square, _) in [Color::White, Color::Black].map(|color| empty.board.pieces(color)).concat() {
-        empty.board.take(square);
-    }
+    let mut empty = State::empty(game);
+    empty.turn = Color::Black;
     let bare_squares = || (0..(game.shape.files + 1) / 2).map(|file| Square::new(file, game.shape.ranks));
     let (mut able, mut unable) = (0, 0);
     for row in game.table.iter().filter(|row| row.kind != Kind::King) {

@@ -1,15 +1,13 @@
 //! Perft: every position of the data files, to every recorded depth, and the counts of other programs for the
 //! games of the library.
 
-use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
+use std::collections::BTreeSet;
 
 use movegen::perft::{PerftLine, PerftTable, divide, perft};
 use movegen::{Group, Position, Rules, all_games};
 use reference::ReferencePosition;
 
-use crate::support::{for_every_game, game_data, games, small_position};
+use crate::support::{data, for_every_game, games, small_position};
 
 /// Greater counts are skipped in builds with recomputation checks, which are slow.
 const CHECKED_NODE_LIMIT: u64 = 200_000;
@@ -18,32 +16,36 @@ fn node_limit() -> u64 {
     if cfg!(debug_assertions) { CHECKED_NODE_LIMIT } else { u64::MAX }
 }
 
-/// Compares the counts of one line of a file with those of the move generator. Returns how many.
-fn check_line(rules: &'static Rules, name: &str, line: &str) -> usize {
-    let (position, counts) = read_line(rules, name, line);
-    let fen = line.split(" ;").next().expect("a FEN");
-    assert_eq!(position.to_fen(), fen, "{name}: FEN in normal form");
-    check_counts(&position, name, counts)
+/// Compares the counts of each line of a file with those of the move generator. Returns the positions, and
+/// how many counts were compared.
+pub fn check_file(rules: &'static Rules, file: &str, text: &str) -> (BTreeSet<String>, usize) {
+    let (mut fens, mut compared) = (BTreeSet::new(), 0);
+    for (number, line) in text.lines().enumerate() {
+        let name = format!("{file} line {}", number + 1);
+        let (fen, counts) = line.split_once(" ;").unwrap_or_else(|| panic!("{name}: no counts in {line}"));
+        let position =
+            Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
+        let found = check_counts(&position, &name, counts);
+        assert!(found > 0, "{name}: nothing was compared");
+        compared += found;
+        fens.insert(position.to_fen());
+    }
+    (fens, compared)
 }
 
-/// The position and the counts of a line.
-pub fn read_line<'a>(rules: &'static Rules, name: &str, line: &'a str) -> (Position, &'a str) {
-    let (fen, counts) = line.split_once(" ;").unwrap_or_else(|| panic!("{name}: no counts in {line}"));
-    let position = Position::from_fen(rules, fen).unwrap_or_else(|error| panic!("{name}: {fen}: {error}"));
-    (position, counts)
+/// Reads depths and counts, such as `D1 20 ;D2 400`.
+pub fn counts(text: &str) -> impl Iterator<Item = (u32, u64)> {
+    text.split(" ;").map(|count| {
+        let (depth, count) = count.trim().split_once(' ').expect("depth and count");
+        (depth.trim_start_matches('D').parse().expect("a depth"), count.parse().expect("a count"))
+    })
 }
 
-/// Compares counts such as `D1 20 ;D2 400` with those of the move generator. Returns how many.
-pub fn check_counts(position: &Position, name: &str, counts: &str) -> usize {
+/// Compares counts with those of the move generator. Returns how many.
+fn check_counts(position: &Position, name: &str, text: &str) -> usize {
     let fen = position.to_fen();
     let mut compared = 0;
-    for count in counts.split(" ;") {
-        let (depth, expected) = count.trim().split_once(' ').expect("depth and count");
-        let depth: u32 = depth.trim_start_matches('D').parse().expect("a depth");
-        let expected: u64 = expected.parse().expect("a count");
-        if expected > node_limit() {
-            break;
-        }
+    for (depth, expected) in counts(text).take_while(|&(_, expected)| expected <= node_limit()) {
         let mut walked = position.clone();
         let found = perft(&mut walked, depth);
         assert_eq!(walked.to_fen(), fen, "{name}: perft {depth} left another position behind");
@@ -57,23 +59,16 @@ pub fn check_counts(position: &Position, name: &str, counts: &str) -> usize {
 }
 
 fn divide_text(position: &Position, depth: u32) -> String {
-    let mut lines: Vec<String> = divide(position, depth, None)
-        .into_iter()
-        .map(|(m, nodes)| format!("{} {nodes}", position.move_text(m)))
-        .collect();
+    let counts = divide(position, depth, None).into_iter();
+    let mut lines: Vec<String> =
+        counts.map(|(m, nodes)| format!("{} {nodes}", position.move_text(m))).collect();
     lines.sort();
-    lines.iter().fold(String::new(), |mut text, line| {
-        let _ = writeln!(text, "{line}");
-        text
-    })
+    lines.join("\n")
 }
 
 fn check_game(game: &str) {
-    let rules = movegen::rules(game).expect("a game");
-    let mut compared = 0;
-    for (number, line) in game_data("perft", game).lines().enumerate() {
-        compared += check_line(rules, &format!("perft/{game}.epd line {}", number + 1), line);
-    }
+    let file = format!("perft/{game}.epd");
+    let (_, compared) = check_file(movegen::rules(game).expect("a game"), &file, &data(&file));
     assert!(compared > 100, "{game}: its data has {compared} counts, at least 101 are needed");
 }
 
@@ -89,13 +84,13 @@ fn records_are_counts_of_the_start_positions() {
     const CHECKED_DEPTHS: usize = 4;
     for game in ["gothic", "grand-apothecary"] {
         let rules = movegen::rules(game).expect("a game");
-        let path = format!("{}/data/records/{game}.epd", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let line = text.lines().next().expect("a line");
-        assert_eq!(read_line(rules, game, line).0.to_fen(), Position::start(rules).to_fen());
-        let depths: Vec<&str> = line.split(" ;").take(1 + CHECKED_DEPTHS).collect();
-        let checked = check_line(rules, &format!("records/{game}.epd"), &depths.join(" ;"));
-        assert!((3..=CHECKED_DEPTHS).contains(&checked));
+        let file = format!("records/{game}.epd");
+        let text = data(&file);
+        let depths: Vec<&str> = text.lines().next().expect("a line").split(" ;").collect();
+        let depths = &depths[..depths.len().min(1 + CHECKED_DEPTHS)];
+        let (fens, compared) = check_file(rules, &file, &depths.join(" ;"));
+        assert!(fens.contains(&Position::start(rules).to_fen()), "{game}");
+        assert!((3..=CHECKED_DEPTHS).contains(&compared));
     }
 }
 
@@ -155,13 +150,7 @@ fn games_of_the_library_have_the_recorded_counts() {
     assert!(games.len() >= 39, "{} games", games.len());
     for rules in games {
         let file = format!("library/{}.epd", rules.id());
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data").join(&file);
-        let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{file}: {error}"));
-        for (number, line) in text.lines().enumerate() {
-            let name = format!("{file} line {}", number + 1);
-            let (position, counts) = read_line(rules, &name, line);
-            assert!(check_counts(&position, &name, counts) > 0, "{name}: nothing was compared");
-        }
-        assert!(text.lines().count() >= LEAST_POSITIONS, "{file}: too few positions");
+        let (fens, _) = check_file(rules, &file, &data(&file));
+        assert!(fens.len() >= LEAST_POSITIONS, "{file}: too few positions");
     }
 }

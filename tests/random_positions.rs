@@ -1,9 +1,10 @@
 //! Random positions: pieces on random squares.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use movegen::Position;
 use reference::games::{Advance, Game};
-use reference::{Board, Color, Kind, Piece, Square, State};
+use reference::{Color, Kind, Piece, Square, State, game};
 
 use crate::support::Rng;
 
@@ -18,9 +19,12 @@ pub struct Source {
 }
 
 impl Source {
-    /// Creates a generator. The start position defines the home squares of king and castling partners, and
-    /// the number of pieces.
-    pub fn new(game: &'static Game, start: &State) -> Self {
+    /// Creates a generator for a game of the program. The start position defines the home squares of king and
+    /// castling partners, and the number of pieces.
+    pub fn new(name: &str) -> Self {
+        let rules = movegen::rules(name).expect("a game");
+        let game = game(name);
+        let start = State::from_fen(game, &Position::start(rules).to_fen());
         let white = start.board.pieces(Color::White);
         let at_home = white.iter().filter(|(square, _)| square.rank == game.king.rank);
         let full =
@@ -45,20 +49,10 @@ impl Source {
 
     /// A random position. The side that is not to move may be in check.
     fn candidate(&self, rng: &mut Rng) -> State {
-        let turn = if rng.one_in(2) { Color::White } else { Color::Black };
-        let mut state = State {
-            game: self.game,
-            board: Board::empty(&self.game.shape),
-            turn,
-            rights: BTreeSet::new(),
-            advance: None,
-            clock: rng.below(self.game.clock_limit as usize + 2) as u32,
-            number: 1 + rng.below(200) as u32,
-            reserve: [Vec::new(), Vec::new()],
-            power: [None, None],
-            poison: BTreeMap::new(),
-            checks_left: [self.game.more.checks; 2],
-        };
+        let mut state = State::empty(self.game);
+        state.turn = if rng.one_in(2) { Color::White } else { Color::Black };
+        state.clock = rng.below(self.game.clock_limit as usize + 2) as u32;
+        state.number = 1 + rng.below(200) as u32;
         self.place_king(&mut state, Color::White, rng);
         self.place_king(&mut state, Color::Black, rng);
         for color in [Color::White, Color::Black] {

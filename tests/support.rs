@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::thread;
 
 use movegen::{Position, Rules};
-use reference::{Square, game};
+use reference::{Square, State, game};
 
 /// The identifiers of the main games, which have all test data.
 pub fn games() -> impl Iterator<Item = &'static str> {
@@ -32,15 +32,10 @@ pub fn for_games(ids: impl Iterator<Item = &'static str>, check: impl Fn(&'stati
     assert!(failed.is_empty(), "failed for {}", failed.join(", "));
 }
 
-/// The content of a game's data file in one of the folders `arrays`, `perft` and `games` of `data`.
-pub fn game_data(folder: &str, id: &str) -> String {
-    let ending = match folder {
-        "arrays" => "txt",
-        "perft" => "epd",
-        _ => "jsonl",
-    };
-    let path = format!("{}/data/{folder}/{id}.{ending}", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("no test data of {id}: {path}: {error}"))
+/// The content of a file of `data`.
+pub fn data(path: &str) -> String {
+    let path = format!("{}/data/{path}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
 /// The number in an environment variable, or the default if it is not set.
@@ -98,8 +93,14 @@ pub fn small_fen(name: &str, pieces: &str, rest: &str) -> String {
     let fields: BTreeMap<&str, &str> =
         fields.split_whitespace().map(|field| field.split_once('=').expect("name=value")).collect();
     let field = |key, default| fields.get(key).copied().unwrap_or(default);
-    let mut fen = placement(name, pieces);
-    if game(name).has_reserve() {
+    let game = game(name);
+    let mut board = State::empty(game);
+    for piece in pieces.split_whitespace() {
+        let (letter, square) = piece.split_at(1);
+        board.put(Square::parse(square).expect("a letter and a square"), letter.parse().expect("a letter"));
+    }
+    let mut fen = board.placement();
+    if game.has_reserve() {
         fen += &format!("[{}]", field("reserve", ""));
     }
     fen += &format!(" {side} {} {}", field("rights", "-"), field("ep", "-"));
@@ -110,32 +111,4 @@ pub fn small_fen(name: &str, pieces: &str, rest: &str) -> String {
         }
     }
     fen
-}
-
-fn placement(name: &str, pieces: &str) -> String {
-    let shape = &game(name).shape;
-    let squares: BTreeMap<Square, &str> = pieces
-        .split_whitespace()
-        .map(|piece| (Square::parse(&piece[1..]).expect("a piece letter and a square"), &piece[..1]))
-        .collect();
-    let mut ranks = Vec::new();
-    for rank in (shape.lowest()..=shape.highest()).rev() {
-        let mut text = String::new();
-        let mut empty = 0;
-        for square in (0..shape.files).map(|file| Square::new(file, rank)) {
-            match squares.get(&square) {
-                None if shape.is_full(square) => empty += 1,
-                found => {
-                    text += &count_text(std::mem::take(&mut empty));
-                    text += found.unwrap_or(&"*");
-                }
-            }
-        }
-        ranks.push(text + &count_text(empty));
-    }
-    ranks.join("/")
-}
-
-fn count_text(empty: u32) -> String {
-    if empty == 0 { String::new() } else { empty.to_string() }
 }

@@ -1,21 +1,14 @@
 //! The import of Fairy-Stockfish's `variants.ini`: counts of that program.
 
-use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
-
 use movegen::game::EnPassantField;
 use movegen::variants_ini::import;
-use movegen::{GameText, Geometry, Rules, prepare_games};
+use movegen::{GameText, Geometry, Position, Rules, prepare_games};
 
-use crate::perft::{check_counts, read_line};
+use crate::perft::check_file;
+use crate::support::data;
 
 /// The least number of positions of a file.
 const LEAST_POSITIONS: usize = 17;
-
-fn read(path: &Path) -> String {
-    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
 
 /// The names of the sections of a file.
 fn sections(text: &str) -> Vec<&str> {
@@ -53,23 +46,19 @@ fn passed_square(geometry: &Geometry, advance: &str) -> String {
     passed
 }
 
-/// Imports each section of a file and compares it with its recorded counts. Returns the number of sections.
+/// Imports each section of a file and compares it with its recorded counts. Its first recorded line is the
+/// start position. Returns the number of sections.
 fn check_sections(ini: &str, folder: &str) -> usize {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = GameText { path: ini.to_owned(), text: read(&root.join(ini)) };
+    let file = GameText { path: ini.to_owned(), text: data(ini) };
     let names = sections(&file.text);
     for section in &names {
         let rules = imported(&file, section);
-        let epd = read(&root.join(folder).join(format!("{section}.epd")));
-        let mut positions = BTreeSet::new();
-        for (number, line) in epd.lines().enumerate() {
-            let name = format!("{folder}/{section}.epd line {}", number + 1);
-            let line = in_notation_of(rules, line);
-            let (position, counts) = read_line(rules, &name, &line);
-            assert!(check_counts(&position, &name, counts) > 0, "{name}: nothing was compared");
-            positions.insert(position.to_fen());
-        }
-        assert!(positions.len() >= LEAST_POSITIONS, "{section}: too few positions");
+        let epd = format!("{folder}/{section}.epd");
+        let lines: Vec<String> = data(&epd).lines().map(|line| in_notation_of(rules, line)).collect();
+        let (fens, _) = check_file(rules, &epd, &lines.join("\n"));
+        assert!(fens.len() >= LEAST_POSITIONS, "{section}: too few positions");
+        let (recorded, _) = lines[0].split_once(" ;").expect("a start position");
+        assert_eq!(Position::start(rules).to_fen(), recorded, "{section}");
     }
     names.len()
 }
@@ -77,24 +66,11 @@ fn check_sections(ini: &str, folder: &str) -> usize {
 /// See `data/README.md`.
 #[test]
 fn imported_sections_have_the_recorded_counts() {
-    assert!(check_sections("data/variants.ini", "data/variants") >= 20);
+    assert!(check_sections("variants.ini", "variants") >= 20);
 }
 
 /// The templates in the program are the variants of Fairy-Stockfish that have their names.
 #[test]
 fn templates_have_the_recorded_counts() {
-    assert!(check_sections("../movegen/src/variants_ini/templates.ini", "data/variants/templates") >= 20);
-}
-
-/// The start positions of recorded lines are those of the imported games.
-#[test]
-fn imported_games_start_from_the_recorded_positions() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let file = GameText { path: "variants.ini".to_owned(), text: read(&root.join("data/variants.ini")) };
-    for section in sections(&file.text) {
-        let rules = imported(&file, section);
-        let epd = read(&root.join("data/variants").join(format!("{section}.epd")));
-        let (recorded, _) = epd.split_once(" ;").expect("a start position");
-        assert_eq!(movegen::Position::start(rules).to_fen(), recorded, "{section}");
-    }
+    assert!(check_sections("../../movegen/src/variants_ini/templates.ini", "variants/templates") >= 20);
 }

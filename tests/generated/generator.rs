@@ -81,11 +81,11 @@ pub fn generate(seed: u64, rng: &mut Rng) -> GeneratedGame {
     loop {
         let plan = Plan::random(rng);
         let reference = plan.reference_game();
-        let start = plan.start();
-        let state = State::from_fen(reference, &start);
+        let state = plan.start(reference);
         if state.is_checked(reference::Color::White) || state.is_checked(reference::Color::Black) {
             continue;
         }
+        let start = state.fen();
         let game = plan.engine_game(&start);
         let description = format!("seed {seed}: {game:?}\nstart {start}");
         match Rules::compile(game) {
@@ -186,35 +186,21 @@ impl Plan {
         castlings
     }
 
-    fn start(&self) -> String {
-        let row = |rank: i32| {
-            let mut text = String::new();
-            let mut empty = 0;
-            for file in 0..self.files {
-                let mirrored = if rank > self.ranks / 2 { self.ranks + 1 - rank } else { rank };
-                let piece = match mirrored {
-                    1 if file == self.king_file => Some('K'),
-                    1 => self.back[file as usize],
-                    2 => self.front[file as usize],
-                    _ => None,
-                };
-                let is_hole = self.holes.contains(&Square::new(file, rank));
-                let piece = piece.map(|it| if mirrored == rank { it } else { it.to_ascii_lowercase() });
-                match if is_hole { Some('*') } else { piece } {
-                    None => empty += 1,
-                    Some(letter) => {
-                        text += &count(std::mem::take(&mut empty));
-                        text.push(letter);
-                    }
-                }
+    /// The start position: both armies on their first two ranks.
+    fn start(&self, game: &'static reference::Game) -> State {
+        let mut state = State::empty(game);
+        for file in 0..self.files {
+            let king = (file == self.king_file).then_some('K');
+            let ranks = [(1, king.or(self.back[file as usize])), (2, self.front[file as usize])];
+            for (rank, letter) in ranks.into_iter().filter_map(|(rank, letter)| Some((rank, letter?))) {
+                state.put(Square::new(file, rank), letter);
+                state.put(Square::new(file, self.ranks + 1 - rank), letter.to_ascii_lowercase());
             }
-            text + &count(empty)
-        };
-        let rows: Vec<String> = (1..=self.ranks).rev().map(row).collect();
-        let rights: String = self.castlings.iter().map(|castling| castling.right).collect();
-        let rights = if rights.is_empty() { "-".to_owned() } else { rights.clone() + &rights.to_lowercase() };
-        let reserve = if self.captured_only { "[]" } else { "" };
-        format!("{}{reserve} w {rights} - 0 1", rows.join("/"))
+        }
+        for color in [reference::Color::White, reference::Color::Black] {
+            state.rights.extend(self.castlings.iter().map(|castling| (color, castling.right)));
+        }
+        state
     }
 
     fn engine_game(&self, start: &str) -> &'static Game {
@@ -462,8 +448,4 @@ fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Rng) -> Vec<(i32
 fn limits(pieces: &[char], rng: &mut Rng) -> Vec<(char, u8)> {
     let limited = pieces.iter().filter(|_| rng.one_in(2)).copied().collect::<Vec<char>>();
     limited.into_iter().map(|piece| (piece, rng.below(4) as u8)).collect()
-}
-
-fn count(empty: u32) -> String {
-    if empty == 0 { String::new() } else { empty.to_string() }
 }

@@ -3,7 +3,8 @@
 //! The reader follows the page on the dialect, `docs/betza.md`. It expects valid text. A movement is not
 //! compiled: each question about a piece walks over the board.
 
-use crate::board::{Board, Color, Spot, Square};
+use crate::board::{Board, Color, Square};
+use crate::walks::{FAR, Step, all, bend, hop, paths, slide};
 
 /// What a piece of a generated game does besides moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -23,8 +24,6 @@ pub struct MadeKind {
     pub role: MadeRole,
     parts: Vec<Part>,
 }
-
-type Step = (i32, i32);
 
 /// A term of a movement.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -89,7 +88,7 @@ impl Way {
         match self {
             Self::Ride { steps, least, most } => {
                 for &step in steps {
-                    slide(board, from, turned(step), *least, *most, &mut found);
+                    slide(board, from, turned(step), *least..=*most, &mut found);
                 }
             }
             Self::Hop { steps, near, most } => {
@@ -100,128 +99,20 @@ impl Way {
             Self::Mao { leaps } => {
                 for &leap in leaps {
                     let (x, y) = turned(leap);
-                    let knee = from.offset((x / 2, y / 2));
-                    let to = from.offset((x, y));
-                    if board.is_empty(knee) && board.spot(to) != Spot::Missing {
-                        found.push(to);
+                    if board.is_empty(from.offset((x / 2, y / 2))) {
+                        slide(board, from, (x, y), 1..=1, &mut found);
                     }
                 }
             }
             Self::Bent { steps, length, stops } => {
                 for &step in steps {
-                    let least = if *stops { 1 } else { 99 };
-                    if let Some(corner) = slide(board, from, step, least, *length, &mut found) {
-                        for turn in outward(step) {
-                            slide(board, corner, turn, 1, 99, &mut found);
-                        }
-                    }
+                    bend(board, from, step, *length, *stops, &mut found);
                 }
             }
-            Self::Paths { straight, slant } => {
-                for (x, y) in all((1, 0)) {
-                    for (u, v) in all((1, 1)) {
-                        if x * u + y * v == 1 {
-                            let (n, k) = (*straight as i32, *slant as i32);
-                            let to = from.offset((n * x + k * u, n * y + k * v));
-                            if board.spot(to) != Spot::Missing
-                                && has_path(board, from, [(x, y), (u, v)], [*straight, *slant])
-                            {
-                                found.push(to);
-                            }
-                        }
-                    }
-                }
-            }
+            Self::Paths { straight, slant } => paths(board, from, [*straight, *slant], &mut found),
         }
         found
     }
-}
-
-/// Adds the squares from the `least` to the `most` step, up to the first occupied one. Returns the last
-/// square if the slide reaches it and it is empty.
-fn slide(
-    board: &Board,
-    from: Square,
-    step: Step,
-    least: u32,
-    most: u32,
-    found: &mut Vec<Square>,
-) -> Option<Square> {
-    let mut at = from;
-    for number in 1..=most {
-        at = at.offset(step);
-        let spot = board.spot(at);
-        if spot == Spot::Missing {
-            return None;
-        }
-        if number >= least {
-            found.push(at);
-        }
-        if spot != Spot::Empty {
-            return None;
-        }
-    }
-    Some(at)
-}
-
-fn hop(board: &Board, from: Square, step: Step, near: bool, most: u32, found: &mut Vec<Square>) {
-    let mut at = from;
-    let mut jumped = false;
-    for _ in 0..most {
-        at = at.offset(step);
-        match board.spot(at) {
-            Spot::Missing => return,
-            Spot::Empty if !jumped => {}
-            Spot::Empty => {
-                found.push(at);
-                if near {
-                    return;
-                }
-            }
-            Spot::Holds(_) if !jumped => jumped = true,
-            Spot::Holds(_) => {
-                found.push(at);
-                return;
-            }
-        }
-    }
-}
-
-/// Whether some order of the steps left passes over empty squares only. The last step is not tested.
-fn has_path(board: &Board, at: Square, steps: [Step; 2], left: [u32; 2]) -> bool {
-    if left[0] + left[1] == 1 {
-        return true;
-    }
-    (0..2).any(|choice| {
-        let mut rest = left;
-        if rest[choice] == 0 {
-            return false;
-        }
-        rest[choice] -= 1;
-        let next = at.offset(steps[choice]);
-        board.is_empty(next) && has_path(board, next, steps, rest)
-    })
-}
-
-/// The steps at 45 degrees to a step, away from where it began.
-fn outward((x, y): Step) -> Vec<Step> {
-    let all = all((1, 0)).into_iter().chain(all((1, 1)));
-    let is_straight = x * y == 0;
-    all.filter(|&(u, v)| (u * v == 0) != is_straight && x * u + y * v > 0).collect()
-}
-
-/// A leap in all directions.
-fn all((a, b): Step) -> Vec<Step> {
-    let mut leaps = Vec::new();
-    for x in -a.max(b)..=a.max(b) {
-        for y in -a.max(b)..=a.max(b) {
-            let (long, short) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
-            if (long, short) == (a.max(b), a.min(b)) {
-                leaps.push((x, y));
-            }
-        }
-    }
-    leaps
 }
 
 /// Reads a term from the end of `rest`, which holds the text backward.
@@ -249,17 +140,17 @@ fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
         let count = |letter| text.chars().filter(|c| *c == letter).count() as u32;
         return parts.push(part(Way::Paths { straight: count('W'), slant: count('F') }));
     }
-    let mut most = if "RBQ".contains(atom) { 99 } else { 1 };
+    let mut most = if "RBQ".contains(atom) { FAR } else { 1 };
     if rest.last() == Some(&atom) {
         rest.pop();
-        most = 99;
+        most = FAR;
     }
     let mut digits = String::new();
     while rest.last().is_some_and(char::is_ascii_digit) {
         digits.extend(rest.pop());
     }
     if let Ok(number) = digits.parse::<u32>() {
-        most = if number == 0 { 99 } else { number };
+        most = if number == 0 { FAR } else { number };
     }
     for leap in leaps_of(atom) {
         let steps = select(leap, &modes);

@@ -1,8 +1,6 @@
 //! Positions as FEN. The reader expects valid input: test data, and FENs written by the move generator.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::board::{Board, Color, Piece, Spot, Square};
+use crate::board::{Color, Piece, Spot, Square};
 use crate::games::Game;
 use crate::pieces::Kind;
 use crate::state::State;
@@ -18,20 +16,10 @@ impl State {
             Some((placement, reserve)) => (placement, reserve.trim_end_matches(']')),
             None => (fields[0], ""),
         };
-        let turn = if fields[1] == "w" { Color::White } else { Color::Black };
-        let mut state = Self {
-            game,
-            board: read_placement(game, placement),
-            turn,
-            rights: BTreeSet::new(),
-            advance: None,
-            clock: 0,
-            number: 1,
-            reserve: [read_reserve(game, reserve, Color::White), read_reserve(game, reserve, Color::Black)],
-            power: [None, None],
-            poison: BTreeMap::new(),
-            checks_left: [game.more.checks; 2],
-        };
+        let mut state = Self::empty(game);
+        state.read_placement(placement);
+        state.turn = if fields[1] == "w" { Color::White } else { Color::Black };
+        state.reserve = [Color::White, Color::Black].map(|color| read_reserve(game, reserve, color));
         if fields[2] != NONE {
             state.rights = fields[2].chars().map(|c| (color_of(c), c.to_ascii_uppercase())).collect();
         }
@@ -41,6 +29,32 @@ impl State {
         }
         state.settle_en_passant();
         state
+    }
+
+    fn read_placement(&mut self, text: &str) {
+        let shape = &self.game.shape;
+        for (rank, row) in (shape.lowest()..=shape.highest()).rev().zip(text.split('/')) {
+            let mut file = 0;
+            let mut digits = String::new();
+            for c in row.chars().chain(['/']) {
+                if c.is_ascii_digit() {
+                    digits.push(c);
+                    continue;
+                }
+                file += digits.parse().unwrap_or(0);
+                digits.clear();
+                if c.is_ascii_alphabetic() {
+                    self.put(Square::new(file, rank), c);
+                }
+                file += 1;
+            }
+        }
+    }
+
+    /// Puts a piece on a square. The case of its letter is its colour.
+    pub fn put(&mut self, square: Square, letter: char) {
+        let kind = self.game.kind_of(letter);
+        self.board.put(square, Some(Piece { color: color_of(letter), kind }));
     }
 
     /// Reads clock, move number, jokers and poison.
@@ -146,7 +160,8 @@ impl State {
         cased(piece.color, self.game.row(piece.kind).letter)
     }
 
-    fn placement(&self) -> String {
+    /// The field of the pieces on the board.
+    pub fn placement(&self) -> String {
         let shape = self.board.shape();
         let mut ranks = Vec::new();
         for rank in (shape.lowest()..=shape.highest()).rev() {
@@ -209,28 +224,6 @@ fn cased(color: Color, letter: char) -> char {
 
 fn color_of(letter: char) -> Color {
     if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
-}
-
-fn read_placement(game: &'static Game, text: &str) -> Board {
-    let mut board = Board::empty(&game.shape);
-    for (rank, row) in (game.shape.lowest()..=game.shape.highest()).rev().zip(text.split('/')) {
-        let mut file = 0;
-        let mut digits = String::new();
-        for c in row.chars().chain(['/']) {
-            if c.is_ascii_digit() {
-                digits.push(c);
-                continue;
-            }
-            file += digits.parse().unwrap_or(0);
-            digits.clear();
-            if c.is_ascii_alphabetic() {
-                let piece = Piece { color: color_of(c), kind: game.kind_of(c) };
-                board.put(Square::new(file, rank), Some(piece));
-            }
-            file += 1;
-        }
-    }
-    board
 }
 
 fn read_reserve(game: &Game, text: &str, color: Color) -> Vec<Kind> {

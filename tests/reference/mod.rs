@@ -1,7 +1,7 @@
 //! A second, deliberately slow implementation of the rules of all games.
 //!
 //! It was written from the rules pages alone and shares no code with the move generator that it checks.
-//! Squares are coordinates, each kind of piece has its own movement function, and legality is tested by
+//! Squares are coordinates, each question about a piece walks over the board, and legality is tested by
 //! making the move. It has no tables, no incremental keys and no pins. If both implementations agree, the
 //! result is probably correct.
 #![forbid(unsafe_code)]
@@ -17,6 +17,7 @@ pub mod pawns;
 pub mod pieces;
 pub mod poison;
 pub mod state;
+pub mod walks;
 
 use std::collections::BTreeSet;
 

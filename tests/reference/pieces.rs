@@ -4,7 +4,8 @@
 use serde::Deserialize;
 
 use crate::betza::{MadeKind, MadeRole};
-use crate::board::{Board, Color, Spot, Square};
+use crate::board::{Board, Color, Square};
+use crate::walks::{DIAGONAL, FAR, ORTHOGONAL, Step, all, bend, hop, paths, slide};
 
 /// Every kind of piece of every game. The three knights differ in their moves without capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
@@ -65,24 +66,6 @@ impl Kind {
     }
 }
 
-type Step = (i32, i32);
-
-const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-
-/// The leap `(a, b)` in all of its four or eight directions.
-fn all_directions(a: i32, b: i32) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (x, y) in [(a, b), (b, a)] {
-        for step in [(x, y), (x, -y), (-x, y), (-x, -y)] {
-            if !steps.contains(&step) {
-                steps.push(step);
-            }
-        }
-    }
-    steps
-}
-
 /// Collects the squares that a piece reaches.
 struct Reach<'a> {
     board: &'a Board,
@@ -91,122 +74,51 @@ struct Reach<'a> {
 }
 
 impl Reach<'_> {
+    fn steps(&mut self, steps: &[Step]) {
+        self.ride(steps, 1);
+    }
+
     fn leap(&mut self, a: i32, b: i32) {
-        for step in all_directions(a, b) {
-            let to = self.from.offset(step);
-            if self.board.spot(to) != Spot::Missing {
-                self.squares.push(to);
-            }
-        }
+        self.ride(&all((a, b)), 1);
     }
 
-    /// Adds the squares of a slide of at most `limit` steps; `start` is not included. Returns the square
-    /// after exactly `limit` steps if the slide reaches it and it is empty: a bent rider continues from
-    /// there.
-    fn slide(&mut self, start: Square, step: Step, limit: u32) -> Option<Square> {
-        let mut square = start;
-        for _ in 0..limit {
-            square = square.offset(step);
-            match self.board.spot(square) {
-                Spot::Missing => return None,
-                Spot::Empty => self.squares.push(square),
-                Spot::Holds(_) => {
-                    self.squares.push(square);
-                    return None;
-                }
-            }
-        }
-        Some(square)
-    }
-
-    fn ride(&mut self, steps: &[Step]) {
+    fn ride(&mut self, steps: &[Step], most: u32) {
         for &step in steps {
-            self.slide(self.from, step, 99);
+            slide(self.board, self.from, step, 1..=most, &mut self.squares);
         }
     }
 
     fn rook(&mut self) {
-        self.ride(&ORTHOGONAL);
+        self.ride(&ORTHOGONAL, FAR);
     }
 
     fn bishop(&mut self) {
-        self.ride(&DIAGONAL);
+        self.ride(&DIAGONAL, FAR);
     }
 
     fn knightrider(&mut self) {
-        self.ride(&all_directions(1, 2));
+        self.ride(&all((1, 2)), FAR);
     }
 
-    /// Adds `length` diagonal steps, and from the last one the outward moves of a rook.
-    fn diagonal_then_rook(&mut self, length: u32) {
-        for (x, y) in DIAGONAL {
-            if let Some(bend) = self.slide(self.from, (x, y), length) {
-                self.slide(bend, (x, 0), 99);
-                self.slide(bend, (0, y), 99);
-            }
-        }
-    }
-
-    /// Adds `length` orthogonal steps, and from the last one the outward moves of a bishop.
-    fn orthogonal_then_bishop(&mut self, length: u32) {
-        for (x, y) in ORTHOGONAL {
-            if let Some(bend) = self.slide(self.from, (x, y), length) {
-                let outward = if x == 0 { [(1, y), (-1, y)] } else { [(x, 1), (x, -1)] };
-                for step in outward {
-                    self.slide(bend, step, 99);
-                }
-            }
+    /// Adds `length` steps of a rook or a bishop, and from the last one the outward moves of the other.
+    fn bent(&mut self, steps: [Step; 4], length: u32) {
+        for step in steps {
+            bend(self.board, self.from, step, length, true, &mut self.squares);
         }
     }
 
     /// Adds the leaps (4,1) by three orthogonal steps and a diagonal one, and (4,3) by three diagonal steps
-    /// and an orthogonal one, in any order. On at least one path the three squares between must be empty.
+    /// and an orthogonal one, in any order.
     fn vulture(&mut self) {
-        for straight in ORTHOGONAL {
-            for slant in DIAGONAL {
-                let same_octant = straight.0 == slant.0 || straight.1 == slant.1;
-                if same_octant {
-                    self.vulture_target(straight, slant);
-                    self.vulture_target(slant, straight);
-                }
-            }
-        }
-    }
-
-    /// Adds the target of three steps `often` and one step `once`, in any order.
-    fn vulture_target(&mut self, often: Step, once: Step) {
-        let open = |turn: usize| {
-            let mut square = self.from;
-            (0..3).all(|n| {
-                square = square.offset(if n == turn { once } else { often });
-                self.board.is_empty(square)
-            })
-        };
-        let to = self.from.offset((3 * often.0 + once.0, 3 * often.1 + once.1));
-        if self.board.spot(to) != Spot::Missing && (0..4).any(open) {
-            self.squares.push(to);
+        for counts in [[3, 1], [1, 3]] {
+            paths(self.board, self.from, counts, &mut self.squares);
         }
     }
 
     /// Adds the squares on rook lines behind exactly one piece of either colour.
     fn cannon_captures(&mut self) {
         for step in ORTHOGONAL {
-            let mut square = self.from.offset(step);
-            while self.board.is_empty(square) {
-                square = square.offset(step);
-            }
-            if matches!(self.board.spot(square), Spot::Holds(_)) {
-                self.slide(square, step, 99);
-            }
-        }
-    }
-
-    fn steps(&mut self, steps: &[Step]) {
-        for &step in steps {
-            let to = self.from.offset(step);
-            if self.board.spot(to) != Spot::Missing {
-                self.squares.push(to);
-            }
+            hop(self.board, self.from, step, false, FAR, &mut self.squares);
         }
     }
 }
@@ -247,8 +159,8 @@ pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Squ
             reach.leap(1, 0);
             reach.leap(3, 1);
         }
-        Kind::Dragon => reach.diagonal_then_rook(1),
-        Kind::Griffin => reach.orthogonal_then_bishop(1),
+        Kind::Dragon => reach.bent(DIAGONAL, 1),
+        Kind::Griffin => reach.bent(ORTHOGONAL, 1),
         Kind::Champion => {
             reach.leap(1, 0);
             reach.leap(2, 0);
@@ -264,11 +176,11 @@ pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Squ
         }
         Kind::Firebird => {
             reach.leap(1, 1);
-            reach.orthogonal_then_bishop(2);
+            reach.bent(ORTHOGONAL, 2);
         }
         Kind::Thunderbird => {
             reach.leap(1, 0);
-            reach.diagonal_then_rook(3);
+            reach.bent(DIAGONAL, 3);
         }
         Kind::Knightrider => reach.knightrider(),
         Kind::Vulture => reach.vulture(),

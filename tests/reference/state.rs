@@ -62,6 +62,23 @@ pub struct State {
 }
 
 impl State {
+    /// A position without pieces, with White to move.
+    pub fn empty(game: &'static Game) -> Self {
+        Self {
+            game,
+            board: Board::empty(&game.shape),
+            turn: Color::White,
+            rights: BTreeSet::new(),
+            advance: None,
+            clock: 0,
+            number: 1,
+            reserve: [Vec::new(), Vec::new()],
+            power: [None, None],
+            poison: BTreeMap::new(),
+            checks_left: [game.more.checks; 2],
+        }
+    }
+
     /// The piece on a square that is not empty.
     pub fn piece(&self, square: Square) -> Piece {
         self.board.piece(square).unwrap_or_else(|| panic!("nothing stands on {}", square.name()))

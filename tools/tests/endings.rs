@@ -193,9 +193,7 @@ fn an_interrupted_run_leaves_complete_tables() {
         assert!(running.try_wait().expect("a state").is_none(), "the command has ended");
         first.exists()
     });
-    let process = running.id().to_string();
-    let mut kill = std::process::Command::new("kill");
-    assert!(kill.args(["-INT", &process]).status().expect("kill runs").success());
+    crate::support::send_signal(&running, "INT");
     let output = running.wait_with_output().expect("it ends");
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{told}");

@@ -1,17 +1,17 @@
 //! SIGTERM in every long-running command: it exits soon and cleanly, and finished work is kept.
 
 use std::fs;
-use std::process::{Child, Command, ExitStatus};
+use std::process::{Child, ExitStatus};
 use std::thread;
 use std::time::Duration;
 
 use serde_json::Value;
 
-use crate::support::{Folder, short_match, wait_for};
+use crate::support::{Folder, send_signal, short_match, wait_for};
 
 /// Sends SIGTERM. Returns the exit status, which must come soon.
 pub fn terminate(child: &mut Child, what: &str) -> ExitStatus {
-    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap().success());
+    send_signal(child, "TERM");
     let mut status = None;
     wait_for(what, || {
         status = child.try_wait().unwrap();

@@ -87,23 +87,47 @@ impl Folder {
     }
 
     /// Runs a match of Gothic Chess with at most twelve moves per game between mock engines named A, B and so
-    /// on, and returns its output.
-    pub fn play(&self, engines: &[&str], more: &[&str]) -> Output {
+    /// on, and returns its output. `more` has further options.
+    pub fn play(&self, engines: &[&str], more: &str) -> Output {
         self.match_command(engines, more).output().expect("the program runs")
     }
 
+    /// Like [`play`](Self::play), for a match that must come to its end.
+    pub fn plays(&self, engines: &[&str], more: &str) -> Output {
+        let output = self.play(engines, more);
+        assert!(output.status.success(), "{more}: {}{}", stdout(&output), stderr(&output));
+        output
+    }
+
     /// The command of [`play`](Self::play).
-    pub fn match_command(&self, engines: &[&str], more: &[&str]) -> Command {
+    pub fn match_command(&self, engines: &[&str], more: &str) -> Command {
         let mut command = self.tools(&["match", "gothic", "--log", "log.jsonl", "--max-moves", "12"]);
         for (name, engine) in ["A", "B", "C"].iter().zip(engines) {
             command.args(["--engine", &format!("name={name},{}", mock(engine))]);
         }
-        if !more.contains(&"--openings") {
+        if !more.contains("--openings ") {
             command.args(["--openings", "random:2", "--opening-nodes", "10"]);
         }
-        command.args(more);
+        command.args(words(more));
         command
     }
+}
+
+/// Engines that behave, for [`Folder::play`].
+pub const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
+
+/// Whether a program whose command line begins so is running.
+#[cfg(unix)]
+pub fn is_running(program: &str) -> bool {
+    let output = Command::new("pgrep").args(["-f", &format!("^{program}")]).output().expect("pgrep is there");
+    !output.stdout.is_empty()
+}
+
+/// Sends a signal, such as `INT`.
+#[cfg(unix)]
+pub fn send_signal(child: &Child, signal: &str) {
+    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
+    assert!(sent.expect("kill is there").success());
 }
 
 /// The words of a command line, as a shell reads them.

@@ -47,26 +47,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_item_is_done_once() {
-        let items: Vec<usize> = (0..100).collect();
-        let mut seen = vec![0; items.len()];
-        let go = AtomicBool::new(false);
-        for_each(
-            vec![(); 3],
-            &items,
-            &go,
-            |(), item| Some(2 * item),
-            |number, double| {
-                assert_eq!(double, 2 * number);
-                seen[number] += 1;
-                Ok(())
-            },
-        )
-        .unwrap();
-        assert!(seen.iter().all(|&count| count == 1));
-    }
-
-    #[test]
     fn an_error_stops_the_work() {
         let stop = AtomicBool::new(false);
         let mut received = 0;

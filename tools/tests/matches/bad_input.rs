@@ -2,46 +2,35 @@
 
 use std::fs;
 
-use crate::support::{Folder, stderr};
-
-const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
-
-fn refused(more: &[&str], message: &str) {
-    let folder = Folder::new();
-    let output = folder.play(&PLAYERS, more);
-    assert_eq!(output.status.code(), Some(2), "{more:?}");
-    let told = stderr(&output);
-    assert!(told.contains(message) && !told.contains("panicked"), "{more:?}: {told}");
-    assert!(!folder.path("log.jsonl").exists() || folder.games("log.jsonl").is_empty());
-}
+use crate::support::{Folder, PLAYERS, stderr};
 
 #[test]
 fn contradictory_or_meaningless_options() {
-    refused(&["--games", "3", "--nodes", "9"], "must be even");
-    refused(&["--games", "0", "--nodes", "9"], "must be even");
-    refused(&["--games", "1000000000002", "--nodes", "9"], "a match has at most 1000000000000");
-    refused(&["--games", "2"], "engine \"A\": it has no limit");
-    refused(&["--games", "2", "--nodes", "9", "--depth", "3"], "cannot be used with");
-    refused(&["--games", "2", "--tc", "soon"], "not a time control");
-    refused(&["--games", "2", "--nodes", "0"], "0 is not in 1..");
-    refused(&["--games", "2", "--nodes", "9", "--concurrency", "0"], "must be 1 or more");
-    refused(&["--games", "2", "--nodes", "9", "--shard", "3/2"], "I from 1 to N");
-    refused(
-        &["--games", "2", "--nodes", "9", "--shard", "1/2", "--sprt", "elo0=0,elo1=5"],
-        "cannot be used with",
-    );
-    refused(&["--games", "2", "--nodes", "9", "--sprt", "elo0=5,elo1=0"], "must be less than elo1");
-    refused(&["--games", "2", "--nodes", "9", "--openings", "arrays:7"], "array");
-    refused(
-        &["--games", "2", "--nodes", "9", "--openings", "none.epd"],
-        "cannot read the openings in none.epd",
-    );
-    refused(&["--games", "2", "--nodes", "9", "--each", "proto=usi"], "proto must be uci or xboard");
-    refused(&["--games", "2", "--nodes", "9", "--engine", "name=A,cmd=x"], "two engines are called \"A\"");
-    refused(
-        &["--games", "2", "--nodes", "9", "--pgn", "no/such/folder.pgn"],
-        "cannot write no/such/folder.pgn",
-    );
+    for (more, message) in [
+        ("--games 3 --nodes 9", "must be even"),
+        ("--games 0 --nodes 9", "must be even"),
+        ("--games 1000000000002 --nodes 9", "a match has at most 1000000000000"),
+        ("--games 2", "engine \"A\": it has no limit"),
+        ("--games 2 --nodes 9 --depth 3", "cannot be used with"),
+        ("--games 2 --tc soon", "not a time control"),
+        ("--games 2 --nodes 0", "0 is not in 1.."),
+        ("--games 2 --nodes 9 --concurrency 0", "must be 1 or more"),
+        ("--games 2 --nodes 9 --shard 3/2", "I from 1 to N"),
+        ("--games 2 --nodes 9 --shard 1/2 --sprt elo0=0,elo1=5", "cannot be used with"),
+        ("--games 2 --nodes 9 --sprt elo0=5,elo1=0", "must be less than elo1"),
+        ("--games 2 --nodes 9 --openings arrays:7", "array"),
+        ("--games 2 --nodes 9 --openings none.epd", "cannot read the openings in none.epd"),
+        ("--games 2 --nodes 9 --each proto=usi", "proto must be uci or xboard"),
+        ("--games 2 --nodes 9 --engine name=A,cmd=x", "two engines are called \"A\""),
+        ("--games 2 --nodes 9 --pgn no/such/folder.pgn", "cannot write no/such/folder.pgn"),
+    ] {
+        let folder = Folder::new();
+        let output = folder.play(&PLAYERS, more);
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{more}: {told}");
+        assert!(told.contains(message) && !told.contains("panicked"), "{more}: {told}");
+        assert!(!folder.path("log.jsonl").exists() || folder.games("log.jsonl").is_empty());
+    }
 }
 
 #[test]
@@ -49,8 +38,7 @@ fn more_games_at_a_time_than_cores_are_told() {
     let folder = Folder::new();
     let many = (std::thread::available_parallelism().map_or(1, usize::from) + 1).to_string();
     for (concurrency, told) in [("1", false), (many.as_str(), true)] {
-        let output = folder.play(&PLAYERS, &["--games", "2", "--nodes", "9", "--concurrency", concurrency]);
-        assert!(output.status.success(), "{}", stderr(&output));
+        let output = folder.plays(&PLAYERS, &format!("--games 2 --nodes 9 --concurrency {concurrency}"));
         assert_eq!(stderr(&output).contains(" cores, but there are "), told, "{}", stderr(&output));
         fs::remove_file(folder.path("log.jsonl")).unwrap();
     }
@@ -59,7 +47,7 @@ fn more_games_at_a_time_than_cores_are_told() {
 #[test]
 fn one_engine_is_no_match_and_the_game_must_exist() {
     let folder = Folder::new();
-    let output = folder.play(&PLAYERS[..1], &["--games", "2", "--nodes", "9"]);
+    let output = folder.play(&PLAYERS[..1], "--games 2 --nodes 9");
     assert!(stderr(&output).contains("a match needs two engines"));
     let arguments = ["match", "checkers", "--engine", "cmd=x", "--games", "2", "--log", "log"];
     let output = folder.tools(&arguments).output().unwrap();
@@ -69,18 +57,18 @@ fn one_engine_is_no_match_and_the_game_must_exist() {
 #[test]
 fn logs_that_do_not_fit() {
     let folder = Folder::new();
-    let more = ["--games", "2", "--nodes", "9"];
-    assert!(folder.play(&PLAYERS, &more).status.success());
+    let more = "--games 2 --nodes 9";
+    folder.plays(&PLAYERS, more);
     let log = fs::read_to_string(folder.path("log.jsonl")).unwrap();
-    let fails = |engines: &[&str], more: &[&str], message: &str| {
+    let fails = |engines: &[&str], more: &str, message: &str| {
         let output = folder.play(engines, more);
         assert_eq!(output.status.code(), Some(2), "{more:?}");
         assert!(stderr(&output).contains(message), "{}", stderr(&output));
     };
-    fails(&PLAYERS, &more, "log.jsonl exists: name another file");
-    let resume = [&more[..], &["--resume"]].concat();
+    fails(&PLAYERS, more, "log.jsonl exists: name another file");
+    let resume = format!("{more} --resume");
     fails(&["uci play,name=X", "uci play"], &resume, "the log is of another match: game ");
-    let arrays = [&resume[..], &["--openings", "arrays:1", "--opening-nodes", "10"]].concat();
+    let arrays = format!("{resume} --openings arrays:1 --opening-nodes 10");
     fails(
         &PLAYERS,
         &arrays,
@@ -95,7 +83,7 @@ fn logs_that_do_not_fit() {
 fn unwritable_logs() {
     let folder = Folder::new();
     fs::create_dir(folder.path("log.jsonl")).unwrap();
-    let output = folder.play(&PLAYERS, &["--games", "2", "--nodes", "9"]);
+    let output = folder.play(&PLAYERS, "--games 2 --nodes 9");
     assert_eq!(output.status.code(), Some(2));
     assert!(stderr(&output).contains("log.jsonl"), "{}", stderr(&output));
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Child, Command};
 
-use crate::support::{Folder, MOCK, stderr, wait_for};
+use crate::support::{Folder, MOCK, is_running, stderr, wait_for};
 
 /// A script that starts a process with a name of its own, and then becomes a mock engine that hangs.
 fn engine_with_child(folder: &Folder) -> (String, String) {
@@ -21,18 +21,12 @@ fn engine_with_child(folder: &Folder) -> (String, String) {
     (format!("uci hang,cmd={}", script.display()), child)
 }
 
-fn is_running(program: &str) -> bool {
-    let output = Command::new("pgrep").args(["-f", &format!("^{program}")]).output().expect("pgrep is there");
-    !output.stdout.is_empty()
-}
-
 #[test]
 fn the_children_of_an_engine_end_with_it() {
     let folder = Folder::new();
     let (engine, child) = engine_with_child(&folder);
-    let more = ["--games", "2", "--nodes", "9", "--patience", "1"];
-    let output = folder.play(&["uci play", &engine], &more);
-    assert!(output.status.success(), "{}", stderr(&output));
+    let more = "--games 2 --nodes 9 --patience 1";
+    let output = folder.plays(&["uci play", &engine], more);
     assert_eq!(folder.games("log.jsonl").len(), 2, "{}", stderr(&output));
     assert!(!is_running(&child), "the child of the engine has survived");
 }
@@ -45,8 +39,8 @@ fn engines_end_with_a_match_that_is_killed() {
     fs::copy(MOCK, &program).expect("a copy");
     let program = program.display().to_string();
     let engine = format!("uci play,cmd={program}");
-    let more = ["--games", "100000", "--nodes", "100"];
-    let mut child: Child = folder.match_command(&[&engine, &engine], &more).spawn().expect("a match");
+    let more = "--games 100000 --nodes 100";
+    let mut child: Child = folder.match_command(&[&engine, &engine], more).spawn().expect("a match");
     wait_for("the engines start", || is_running(&program));
     child.kill().expect("the match runs");
     child.wait().expect("the match ends");

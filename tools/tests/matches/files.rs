@@ -2,38 +2,27 @@
 
 use std::fs;
 
-use crate::support::{Folder, stderr};
+use crate::support::{Folder, PLAYERS, stderr};
 
-const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
-const SHORT: [&str; 4] = ["--games", "2", "--nodes", "9"];
+const SHORT: &str = "--games 2 --nodes 9";
 
-/// Runs a command of the program under test that must be refused with `message`, and checks that existing
-/// files are unchanged.
-fn refused(folder: &Folder, arguments: &[&str], message: &str) {
+/// Runs a match that must be refused with `message`, and checks that existing files are unchanged.
+fn refused(folder: &Folder, openings: &str, files: &str, message: &str) {
     let before = folder.contents();
-    let output = folder.tools(arguments).output().unwrap();
-    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-    let told = stderr(&output);
-    assert!(told.contains(message) && !told.contains("panicked"), "{arguments:?}: {told}");
+    let engine = |name: &str| format!("--engine name={name},cmd=/no/such/engine,nodes=9");
+    let engines = engine("A") + " " + &engine("B");
+    let line = format!("match gothic --games 2 {engines} --openings {openings} --opening-nodes 10 {files}");
+    folder.refuse(&line, message);
     let after = folder.contents();
     for (name, bytes) in &before {
-        assert!(after.get(name) == Some(bytes), "{arguments:?}: {name} was changed");
+        assert!(after.get(name) == Some(bytes), "{files}: {name} was changed");
     }
-}
-
-/// The arguments of a valid match, apart from its files.
-fn match_arguments<'a>(files: &[&'a str]) -> Vec<&'a str> {
-    let engine = "cmd=/no/such/engine,nodes=9";
-    let game = ["match", "gothic", "--games", "2", "--openings", "random:2", "--opening-nodes", "10"];
-    let engines = ["--engine", "name=A,cmd=/no/such/engine,nodes=9", "--engine", engine];
-    [&game[..], &engines[..], files].concat()
 }
 
 #[test]
 fn one_file_for_two_purposes_is_refused() {
     let folder = Folder::new();
-    let output = folder.play(&PLAYERS, &SHORT);
-    assert!(output.status.success(), "{}", stderr(&output));
+    folder.plays(&PLAYERS, SHORT);
     fs::write(folder.path("empty"), "").unwrap();
     fs::write(folder.path("openings"), "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq -\n")
         .unwrap();
@@ -46,18 +35,14 @@ fn one_file_for_two_purposes_is_refused() {
     for option in ["--pgn", "--stderr", "--engine-log"] {
         for other in ["log.jsonl", "./log.jsonl", "link"] {
             let before = folder.contents();
-            let output = folder.play(&PLAYERS, &[&SHORT[..], &["--resume", option, other]].concat());
+            let output = folder.play(&PLAYERS, &format!("{SHORT} --resume {option} {other}"));
             assert!(stderr(&output).contains(&message(other)), "{}", stderr(&output));
             assert_eq!(folder.contents(), before);
         }
-        refused(&folder, &match_arguments(&["--log", "hard", option, "empty"]), &message("empty"));
-        let openings = match_arguments(&["--log", "new", option, "openings"]);
-        let openings: Vec<&str> =
-            openings.into_iter().map(|word| if word == "random:2" { "openings" } else { word }).collect();
-        refused(&folder, &openings, &message("openings"));
+        refused(&folder, "random:2", &format!("--log hard {option} empty"), &message("empty"));
+        refused(&folder, "openings", &format!("--log new {option} openings"), &message("openings"));
     }
-    let files = match_arguments(&["--log", "new", "--stderr", "other", "--pgn", "other"]);
-    refused(&folder, &files, &message("other"));
+    refused(&folder, "random:2", "--log new --stderr other --pgn other", &message("other"));
 }
 
 #[test]
@@ -65,29 +50,22 @@ fn files_of_another_kind_are_left_alone() {
     let folder = Folder::new();
     for (name, text) in [("notes", "no end of a line"), ("lines", "one\ntwo\n"), ("json", "{\"a\":1}")] {
         fs::write(folder.path(name), text).unwrap();
-        refused(&folder, &match_arguments(&["--resume", "--log", name]), "line 1 is not a game");
-        refused(
-            &folder,
-            &match_arguments(&["--log", name]),
-            "exists: name another file, or continue its match with --resume",
-        );
-        let pgn = match_arguments(&["--log", "log", "--pgn", name]);
-        refused(&folder, &pgn, &format!("{name} has other content than the games of the log"));
+        let refused = |files: &str, message| refused(&folder, "random:2", files, message);
+        refused(&format!("--resume --log {name}"), "line 1 is not a game");
+        let told = "exists: name another file, or continue its match with --resume";
+        refused(&format!("--log {name}"), told);
+        let told = format!("{name} has other content than the games of the log");
+        refused(&format!("--log log --pgn {name}"), &told);
     }
 }
 
 #[test]
 fn outputs_of_one_match_are_not_those_of_another() {
     let folder = Folder::new();
-    let outputs = ["--pgn", "games.pgn"];
-    let output = folder.play(&PLAYERS, &[&SHORT[..], &outputs].concat());
-    assert!(output.status.success(), "{}", stderr(&output));
-    let pgn = match_arguments(&["--log", "other", "--pgn", "games.pgn"]);
-    refused(&folder, &pgn, "games.pgn has other content");
+    folder.plays(&PLAYERS, &format!("{SHORT} --pgn games.pgn"));
+    refused(&folder, "random:2", "--log other --pgn games.pgn", "games.pgn has other content");
     // The same match can be resumed with the same files.
-    let more = ["--games", "4", "--nodes", "9", "--resume"];
-    let output = folder.play(&PLAYERS, &[&more[..], &outputs].concat());
-    assert!(output.status.success(), "{}", stderr(&output));
+    folder.plays(&PLAYERS, "--games 4 --nodes 9 --resume --pgn games.pgn");
     assert_eq!(fs::read_to_string(folder.path("games.pgn")).unwrap().matches("[Event ").count(), 4);
 }
 
@@ -96,21 +74,17 @@ fn outputs_of_one_match_are_not_those_of_another() {
 fn no_output_belongs_to_two_matches_at_a_time() {
     use std::process::Stdio;
     let folder = Folder::new();
-    let outputs = ["--pgn", "games.pgn", "--stderr", "errors"];
-    let more = [&["--games", "2", "--nodes", "9", "--patience", "60"][..], &outputs].concat();
+    let more = format!("{SHORT} --patience 60 --pgn games.pgn --stderr errors");
     let mut first = folder.match_command(&["uci play", "uci hang"], &more);
     let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
     crate::support::wait_for("the files are opened", || folder.path("games.pgn").exists());
-    for [option, file] in [["--log", "log.jsonl"], ["--pgn", "games.pgn"], ["--stderr", "errors"]] {
-        let files = match option {
-            "--log" => vec![option, file],
-            _ => vec!["--log", "second", option, file],
-        };
-        refused(
-            &folder,
-            &match_arguments(&files),
-            &format!("cannot write {file}: another running program is writing it"),
-        );
+    for (files, file) in [
+        ("--log log.jsonl", "log.jsonl"),
+        ("--log second --pgn games.pgn", "games.pgn"),
+        ("--log second --stderr errors", "errors"),
+    ] {
+        let told = format!("cannot write {file}: another running program is writing it");
+        refused(&folder, "random:2", files, &told);
     }
     // Unlike a killed match, it ends its engines, of which one never answers.
     crate::signals::terminate(&mut first, "the match");

@@ -4,18 +4,17 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use crate::support::{Folder, stderr, stdout};
+use crate::support::{Folder, stdout};
 
-const LIMIT: [&str; 4] = ["--games", "2", "--nodes", "100"];
+const LIMIT: &str = "--games 2 --nodes 100";
 
 /// Plays two games between an engine that behaves (A) and one that does not (B), checks that B loses both
 /// with `fault`, and returns the games.
-fn loses(engine: &str, fault: &str, more: &[&str]) -> Vec<Value> {
+fn loses(engine: &str, fault: &str, more: &str) -> Vec<Value> {
     let folder = Folder::new();
     let opponent = format!("{} play", engine.split(' ').next().unwrap());
-    let patience: &[&str] = if more.contains(&"--patience") { &[] } else { &["--patience", "4"] };
-    let output = folder.play(&[&opponent, engine], &[&LIMIT[..], patience, more].concat());
-    assert!(output.status.success(), "{}", stderr(&output));
+    let patience = if more.contains("--patience") { "" } else { "--patience 4" };
+    let output = folder.plays(&[&opponent, engine], &format!("{LIMIT} {patience} {more}"));
     let games = folder.games("log.jsonl");
     assert_eq!(games.len(), 2, "{}", stdout(&output));
     for game in &games {
@@ -32,7 +31,7 @@ fn loses(engine: &str, fault: &str, more: &[&str]) -> Vec<Value> {
 #[test]
 fn an_engine_that_dies() {
     for engine in ["xboard die", "uci die"] {
-        for game in loses(engine, "crash", &[]) {
+        for game in loses(engine, "crash", "") {
             // Three good moves, then the crash. The program was restarted for the second game.
             let detail = game["detail"].as_str().unwrap();
             assert!(detail.contains("exit status: 7"), "{game}");
@@ -46,7 +45,7 @@ fn an_engine_that_dies() {
 #[test]
 fn an_engine_that_hangs() {
     for engine in ["xboard hang", "uci hang"] {
-        let games = loses(engine, "silent", &[]);
+        let games = loses(engine, "silent", "");
         assert!(games[0]["detail"].as_str().unwrap().contains("no move in 4.0 s"));
     }
 }
@@ -54,7 +53,7 @@ fn an_engine_that_hangs() {
 #[test]
 fn an_engine_that_floods() {
     for engine in ["xboard flood", "uci gush"] {
-        loses(engine, "silent", &[]);
+        loses(engine, "silent", "");
     }
 }
 
@@ -62,7 +61,7 @@ fn an_engine_that_floods() {
 fn lines_without_end_do_not_outlast_patience() {
     for engine in ["xboard gush", "xboard torrent", "uci torrent"] {
         let start = Instant::now();
-        let games = loses(engine, "silent", &["--concurrency", "1", "--patience", "2"]);
+        let games = loses(engine, "silent", "--concurrency 1 --patience 2");
         assert!(start.elapsed() < Duration::from_secs(60), "{engine}: {:?}", start.elapsed());
         assert!(games[0]["detail"].as_str().unwrap().contains("no move in 2.0 s"), "{}", games[0]);
     }
@@ -71,10 +70,8 @@ fn lines_without_end_do_not_outlast_patience() {
 #[test]
 fn standard_error_is_kept_on_request() {
     let folder = Folder::new();
-    for (games, resume) in [("2", &[][..]), ("4", &["--resume"][..])] {
-        let more = [&["--games", games, "--nodes", "9", "--stderr", "errors"], resume].concat();
-        let output = folder.play(&["uci die", "xboard illegal"], &more);
-        assert!(output.status.success(), "{}", stderr(&output));
+    for more in ["--games 2", "--games 4 --resume"] {
+        folder.plays(&["uci die", "xboard illegal"], &format!("--nodes 9 --stderr errors {more}"));
     }
     let text = std::fs::read_to_string(folder.path("errors")).unwrap();
     let count = |line: &str| text.lines().filter(|&other| other == line).count();
@@ -87,22 +84,21 @@ fn standard_error_is_kept_on_request() {
 #[test]
 fn an_engine_that_sends_illegal_moves() {
     for engine in ["xboard illegal", "uci illegal"] {
-        for game in loses(engine, "illegal move", &[]) {
+        for game in loses(engine, "illegal move", "") {
             let detail = game["detail"].as_str().unwrap();
             assert!(detail.contains("illegal move \"a1a9\""), "{detail}");
             assert!(detail.ends_with("; stderr: what a position"), "{detail}");
         }
     }
-    loses("uci pass", "illegal move", &[]);
-    loses("xboard pass", "illegal move", &[]);
+    loses("uci pass", "illegal move", "");
+    loses("xboard pass", "illegal move", "");
 }
 
 #[test]
 fn an_engine_that_claims_a_result() {
     // The mock claims both wins. With Black, the claim is against itself and so a resignation.
     let folder = Folder::new();
-    let output = folder.play(&["xboard play", "xboard claim"], &LIMIT);
-    assert!(output.status.success());
+    folder.plays(&["xboard play", "xboard claim"], LIMIT);
     let games = folder.games("log.jsonl");
     for game in &games {
         if game["white"] == "B" {
@@ -119,9 +115,8 @@ fn an_engine_that_claims_a_result() {
 fn an_engine_that_claims_another_result_than_the_one_of_the_rules() {
     let folder = Folder::new();
     std::fs::write(folder.path("mate.epd"), "7k2/R9/1R8/10/10/10/10/K9 w - - 0 1\n").unwrap();
-    let more = [&LIMIT[..], &["--openings", "mate.epd"]].concat();
-    let output = folder.play(&["xboard play", "xboard claim-at-end"], &more);
-    assert!(output.status.success(), "{}", stderr(&output));
+    let more = format!("{LIMIT} --openings mate.epd");
+    folder.plays(&["xboard play", "xboard claim-at-end"], &more);
     for game in folder.games("log.jsonl") {
         let b_has = if game["white"] == "B" { "white" } else { "black" };
         // The rules decide, and the claim is reported.
@@ -132,14 +127,14 @@ fn an_engine_that_claims_another_result_than_the_one_of_the_rules() {
 
 #[test]
 fn an_engine_that_calls_a_legal_move_illegal() {
-    let games = loses("xboard accuse", "wrong claim", &[]);
+    let games = loses("xboard accuse", "wrong claim", "");
     assert!(games[0]["detail"].as_str().unwrap().contains("Illegal move: "));
 }
 
 #[test]
 fn an_engine_that_takes_too_long() {
     for engine in ["xboard late,tc=1", "uci late,movetime=200"] {
-        let games = loses(engine, "time", &[]);
+        let games = loses(engine, "time", "");
         let detail = games[0]["detail"].as_str().unwrap();
         let overrun: u64 = detail.split(' ').next().unwrap().parse().unwrap();
         assert!((250..5000).contains(&overrun), "{detail}");
@@ -150,8 +145,7 @@ fn an_engine_that_takes_too_long() {
 #[test]
 fn an_engine_that_answers_twice_is_not_at_fault() {
     let folder = Folder::new();
-    let output = folder.play(&["uci play", "uci stutter"], &LIMIT);
-    assert!(output.status.success(), "{}", stderr(&output));
+    folder.plays(&["uci play", "uci stutter"], LIMIT);
     let games = folder.games("log.jsonl");
     assert!(games.len() == 2 && games.iter().all(|game| game["fault"].is_null()), "{games:?}");
 }
@@ -159,45 +153,19 @@ fn an_engine_that_answers_twice_is_not_at_fault() {
 #[test]
 fn an_engine_that_resigns_is_not_at_fault() {
     let folder = Folder::new();
-    let output = folder.play(&["xboard play", "xboard resign"], &LIMIT);
-    assert!(output.status.success());
+    folder.plays(&["xboard play", "xboard resign"], LIMIT);
     for game in folder.games("log.jsonl") {
-        assert_eq!((&game["reason"], &game["fault"]), (&"resignation".into(), &Value::Null));
-    }
-}
-
-#[test]
-fn engines_that_cannot_play_are_told_before_the_match() {
-    for (engine, message) in [
-        ("xboard quit", "exit status: 7"),
-        ("xboard mute", "no answer to \"protover 2\" in 3.0 s"),
-        ("uci mute", "no answer to \"uci\" in 3.0 s"),
-        ("uci only-chess", "plays only chess"),
-        ("xboard only-chess", "does not list the variant \"gothic\""),
-        (
-            "uci play,option.Depth of thought=42",
-            "no option \"Depth of thought\"; it has Clear Hash, Hash, Ponder, UCI_Variant",
-        ),
-        ("xboard play,option.Mood=1", "no option \"Mood\"; it has Book, Level, Name, Piece values"),
-        ("xboard play,threads=2", "cores"),
-        ("uci play,cmd=/no/such/engine", "cannot start /no/such/engine"),
-    ] {
-        let folder = Folder::new();
-        let more = [&LIMIT[..], &["--patience", "3"]].concat();
-        let output = folder.play(&["uci play", engine], &more);
-        assert_eq!(output.status.code(), Some(2), "{engine}");
-        let told = stdout(&output);
-        assert!(told.contains("B cannot play: ") && told.contains(message), "{engine}: {told}");
-        assert!(stderr(&output).contains("fewer than two of its engines work"));
-        assert!(folder.games("log.jsonl").is_empty());
+        assert_eq!(game["reason"], "resignation");
+        for key in ["fault", "faulty", "detail"] {
+            assert_eq!(game.get(key), Some(&Value::Null), "{key} is there without a fault");
+        }
     }
 }
 
 #[test]
 fn the_others_play_on_without_an_engine_that_cannot() {
     let folder = Folder::new();
-    let output = folder.play(&["uci play", "xboard quit", "xboard play"], &LIMIT);
-    assert!(output.status.success(), "{}", stderr(&output));
+    folder.plays(&["uci play", "xboard quit", "xboard play"], LIMIT);
     let games = folder.games("log.jsonl");
     assert_eq!(games.len(), 2);
     assert!(games.iter().all(|game| game["white"] != "B" && game["black"] != "B" && game["fault"].is_null()));

@@ -2,30 +2,27 @@
 
 use std::fs;
 
-use crate::support::{Folder, stderr, stdout};
+use crate::support::{Folder, PLAYERS, stdout};
 
-const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
-const EIGHT: [&str; 4] = ["--games", "8", "--nodes", "9"];
+const EIGHT: &str = "--games 8 --nodes 9";
 
 /// Plays part I of 3 of a match of eight games, with the log `I`.
-fn play(folder: &Folder, number: &str, more: &[&str]) {
-    let shard = format!("{number}/3");
-    let output = folder.play(&PLAYERS, &[&EIGHT[..], &["--shard", &shard], more].concat());
-    assert!(output.status.success(), "{}", stderr(&output));
+fn play(folder: &Folder, number: &str, more: &str) {
+    folder.plays(&PLAYERS, &format!("{EIGHT} --shard {number}/3 {more}"));
     fs::rename(folder.path("log.jsonl"), folder.path(number)).expect("a log");
 }
 
 #[test]
 fn parts_joined_are_the_whole_match() {
     let folder = Folder::new();
-    ["1", "2", "3"].iter().for_each(|number| play(&folder, number, &[]));
+    ["1", "2", "3"].iter().for_each(|number| play(&folder, number, ""));
     let test = "--sprt elo0=0,elo1=5";
     let told = stdout(&folder.succeed(&format!("merge --log all.jsonl --pgn all.pgn {test} 3 1 2 1")));
     assert!(told.lines().last().is_some_and(|line| line.starts_with("8 games, mean 0.")), "{told}");
     assert!(told.contains("SPRT [0, 5]: LLR "), "{told}");
     assert_eq!(folder.text("all.pgn").matches("[Event ").count(), 8);
 
-    assert!(folder.play(&PLAYERS, &EIGHT).status.success());
+    folder.plays(&PLAYERS, EIGHT);
     let moves = |log: &str| {
         let mut games = folder.games(log);
         games.sort_by_key(|game| game["index"].as_u64());
@@ -35,21 +32,21 @@ fn parts_joined_are_the_whole_match() {
 
     // A merged log can be resumed like any other.
     fs::rename(folder.path("all.jsonl"), folder.path("log.jsonl")).expect("a log");
-    let more = ["--games", "10", "--nodes", "9", "--resume"];
-    assert!(folder.play(&PLAYERS, &more).status.success());
+    let more = "--games 10 --nodes 9 --resume";
+    folder.plays(&PLAYERS, more);
     assert_eq!(folder.games("log.jsonl").len(), 10);
 }
 
 #[test]
 fn parts_that_do_not_make_a_match_are_refused() {
     let folder = Folder::new();
-    play(&folder, "1", &[]);
-    play(&folder, "3", &[]);
-    play(&folder, "2", &["--seed", "5"]);
+    play(&folder, "1", "");
+    play(&folder, "3", "");
+    play(&folder, "2", "--seed 5");
     fs::rename(folder.path("2"), folder.path("seed")).expect("a log");
-    play(&folder, "2", &["--draw", "from=1,score=1,moves=1"]);
+    play(&folder, "2", "--draw from=1,score=1,moves=1");
     fs::rename(folder.path("2"), folder.path("draw")).expect("a log");
-    play(&folder, "2", &[]);
+    play(&folder, "2", "");
     let log = folder.text("2");
     folder.write("cut", log.split_once('\n').expect("a line").0);
     folder.write("rubbish", log.replace("\n{\"game\"", "\n"));

@@ -11,13 +11,12 @@ fn traffic(folder: &Folder, ends: &[&str]) -> Vec<String> {
     text.lines().filter_map(line).filter(|line| ends.iter().any(|end| line.starts_with(end))).collect()
 }
 
-const MATCH: [&str; 6] = ["--games", "2", "--tc", "10", "--engine-log", "traffic"];
+const MATCH: &str = "--games 2 --tc 10 --engine-log traffic";
 
 #[test]
 fn the_expected_move_is_a_hit() {
     let folder = Folder::new();
-    let output = folder.play(&["uci play,ponder=on", "uci play"], &MATCH);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    folder.plays(&["uci play,ponder=on", "uci play"], MATCH);
     let games = folder.games("log.jsonl");
     assert!(games.iter().all(|game| game["fault"].is_null()), "{games:?}");
     assert_eq!(games[0]["limits"][0], "10, pondering");
@@ -38,8 +37,7 @@ fn the_expected_move_is_a_hit() {
 #[test]
 fn another_move_ends_the_search_before_the_next_begins() {
     let folder = Folder::new();
-    let output = folder.play(&["uci misguess,ponder=on", "uci play"], &MATCH);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    folder.plays(&["uci misguess,ponder=on", "uci play"], MATCH);
     assert!(folder.games("log.jsonl").iter().all(|game| game["fault"].is_null()));
     let told = traffic(&folder, &["go", "ponderhit", "stop", "bestmove 0000", "bestmove"]);
     assert!(!told.iter().any(|line| line == "ponderhit"), "{told:?}");
@@ -50,17 +48,16 @@ fn another_move_ends_the_search_before_the_next_begins() {
 #[test]
 fn an_engine_that_does_not_announce_it_cannot_ponder() {
     let folder = Folder::new();
-    let output = folder.play(&["uci no-ping,ponder=on", "uci play"], &MATCH);
+    let output = folder.play(&["uci no-ping,ponder=on", "uci play"], MATCH);
     assert!(stdout(&output).contains("A cannot play: has no option \"Ponder\""), "{}", stdout(&output));
-    let output = folder.play(&["uci play,ponder=on", "uci play"], &["--games", "2", "--nodes", "9"]);
+    let output = folder.play(&["uci play,ponder=on", "uci play"], "--games 2 --nodes 9");
     assert!(stderr(&output).contains("ponder is for an engine with a clock; add tc"), "{}", stderr(&output));
 }
 
 #[test]
 fn an_xboard_engine_is_told_to_ponder() {
     let folder = Folder::new();
-    let output = folder.play(&["xboard belladonna,ponder=on", "xboard play"], &MATCH);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    folder.plays(&["xboard belladonna,ponder=on", "xboard play"], MATCH);
     assert!(folder.games("log.jsonl").iter().all(|game| game["fault"].is_null()));
     let told = traffic(&folder, &["hard", "easy"]);
     let told = ["hard", "easy"].map(|word| told.iter().filter(|line| *line == word).count());
@@ -72,9 +69,8 @@ fn an_xboard_engine_is_told_to_ponder() {
 fn nodes_and_lines_are_recorded_on_request() {
     let folder = Folder::new();
     let details = "nodes,line,timeleft,seldepth,hashfull,latency";
-    let more = ["--rounds", "1", "--depth", "2", "--pgn", "games.pgn", "--details", details];
-    let output = folder.play(&["uci play", "xboard belladonna"], &more);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    let more = format!("--rounds 1 --depth 2 --pgn games.pgn --details {details}");
+    folder.plays(&["uci play", "xboard belladonna"], &more);
     let games = folder.games("log.jsonl");
     assert_eq!(games.len(), 2);
     for game in &games {
@@ -94,15 +90,14 @@ fn nodes_and_lines_are_recorded_on_request() {
     let pgn = pgn.replace('\n', " ");
     assert!(pgn.contains("{+0.25/2 ") && pgn.contains("s, n=10") && pgn.contains(", pv=\""), "{pgn}");
     let plain = Folder::new();
-    plain.play(&["uci play", "uci play"], &["--games", "2", "--nodes", "9"]);
+    plain.play(&["uci play", "uci play"], "--games 2 --nodes 9");
     assert!(plain.games("log.jsonl").iter().all(|game| game["nodes"].is_null() && game["lines"].is_null()));
 }
 
 #[test]
 fn without_a_swap_the_first_engine_has_white() {
     let folder = Folder::new();
-    let output = folder.play(&["uci play", "uci play"], &["--rounds", "2", "--nodes", "9", "--no-swap"]);
-    assert!(output.status.success(), "{}", stderr(&output));
+    folder.plays(&["uci play", "uci play"], "--rounds 2 --nodes 9 --no-swap");
     let games = folder.games("log.jsonl");
     assert_eq!(games.len(), 4);
     assert!(games.iter().all(|game| game["white"] == "A"), "{games:?}");

@@ -1,21 +1,29 @@
-//! An engine that refuses a setting does not play.
+//! The settings of engines: an engine that refuses one does not play.
 
 use crate::support::{Folder, stderr, stdout};
 
-/// Checks that an engine B is refused before the match with `message`.
-fn cannot_play(engine: &str, message: &str) {
-    let folder = Folder::new();
-    let output = folder.play(&["uci play", engine], &["--games", "2", "--depth", "1", "--patience", "5"]);
-    assert_eq!(output.status.code(), Some(2), "{engine}: {}", stdout(&output));
-    let told = stdout(&output);
-    assert!(told.contains(&format!("B cannot play: {message}")), "{engine}: {told}");
-    assert!(stderr(&output).contains("fewer than two of its engines work"));
-    assert!(folder.games("log.jsonl").is_empty());
-}
-
 #[test]
-fn our_own_engine_refuses_what_it_does_not_take() {
+fn engines_that_cannot_play_are_told_before_the_match() {
     for (engine, message) in [
+        ("xboard quit", "crash: ended with exit status: 7"),
+        ("xboard mute", "no answer to \"protover 2\" in 3.0 s"),
+        ("uci mute", "no answer to \"uci\" in 3.0 s"),
+        ("uci only-chess", "has no option UCI_Variant, so it plays only chess"),
+        ("xboard only-chess", "does not list the variant \"gothic\""),
+        (
+            "uci play,option.Depth of thought=42",
+            "has no option \"Depth of thought\"; it has Clear Hash, Hash, Ponder, UCI_Variant",
+        ),
+        ("xboard play,option.Mood=1", "has no option \"Mood\"; it has Book, Level, Name, Piece values"),
+        ("xboard play,threads=2", "does not support the command cores"),
+        ("uci play,cmd=/no/such/engine", "crash: cannot start /no/such/engine: "),
+        // The folder is named rather than the program.
+        ("uci play,dir=/no/such/folder", "cannot run in dir=/no/such/folder: "),
+        ("uci play,dir=log.jsonl", "cannot run in dir=log.jsonl: it is not a folder"),
+        ("xboard play,hash=101", "refused \"memory 101\": Error (at most 100)"),
+        ("xboard no-ping,hash=101", "refused \"memory 101\": Error (at most 100)"),
+        // An error that does not repeat the command.
+        ("xboard play,option.Name=rubbish", "refused \"option Name=rubbish\": Error (what a name)"),
         (
             "uci belladonna,hash=99999999",
             "option \"Hash\" cannot be \"99999999\"; it must be a whole number from 1 to ",
@@ -26,7 +34,15 @@ fn our_own_engine_refuses_what_it_does_not_take() {
         ),
         ("xboard belladonna,hash=99999999", "refused \"memory 99999999\": Error ("),
     ] {
-        cannot_play(engine, message);
+        let folder = Folder::new();
+        let more = "--games 2 --depth 1 --patience 3";
+        let output = folder.play(&["uci play", engine], more);
+        let told = stdout(&output);
+        assert_eq!(output.status.code(), Some(2), "{engine}: {told}");
+        let at = told.find("B cannot play: ").unwrap_or_else(|| panic!("{engine}: {told}"));
+        assert!(told[at..].contains(message), "{engine}: {told}");
+        assert!(stderr(&output).contains("fewer than two of its engines work"));
+        assert!(folder.games("log.jsonl").is_empty());
     }
 }
 
@@ -34,25 +50,12 @@ fn our_own_engine_refuses_what_it_does_not_take() {
 fn our_own_engine_counts_nodes_by_both_protocols() {
     let folder = Folder::new();
     let engines = ["uci belladonna", "xboard belladonna"];
-    let output = folder.play(&engines, &["--games", "2", "--nodes", "300", "--details", "nodes"]);
-    assert!(output.status.success(), "{}{}", stdout(&output), stderr(&output));
+    folder.plays(&engines, "--games 2 --nodes 300 --details nodes");
     for game in folder.games("log.jsonl") {
         assert!(game["fault"].is_null(), "{game}");
         let nodes: Vec<u64> =
             game["nodes"].as_array().unwrap().iter().filter_map(|nodes| nodes.as_u64()).collect();
         assert!(nodes.len() > 10 && nodes.iter().all(|nodes| (1..=400).contains(nodes)), "{nodes:?}");
-    }
-}
-
-#[test]
-fn an_error_in_answer_to_a_setting_is_a_refusal() {
-    for (engine, message) in [
-        ("xboard play,hash=101", "refused \"memory 101\": Error (at most 100)"),
-        ("xboard no-ping,hash=101", "refused \"memory 101\": Error (at most 100)"),
-        // An error that does not repeat the command.
-        ("xboard play,option.Name=rubbish", "refused \"option Name=rubbish\": Error (what a name)"),
-    ] {
-        cannot_play(engine, message);
     }
 }
 
@@ -64,15 +67,7 @@ fn settings_that_fit_are_made() {
         "xboard no-ping,hash=100,option.Level=1",
     ] {
         let folder = Folder::new();
-        let output = folder.play(&["uci play", engine], &["--games", "2", "--nodes", "9"]);
-        assert!(output.status.success(), "{engine}: {}{}", stdout(&output), stderr(&output));
+        folder.plays(&["uci play", engine], "--games 2 --nodes 9");
         assert_eq!(folder.games("log.jsonl").len(), 2);
     }
-}
-
-#[test]
-fn the_folder_is_named_rather_than_the_program() {
-    cannot_play("uci play,dir=/no/such/folder", "cannot run in dir=/no/such/folder: ");
-    cannot_play("uci play,dir=log.jsonl", "cannot run in dir=log.jsonl: it is not a folder");
-    cannot_play("uci play,cmd=/no/such/engine", "crash: cannot start /no/such/engine: ");
 }

@@ -120,19 +120,6 @@ fn the_expected_move_is_pondered_on() {
     assert_eq!(players.map(|player| player.pondered), [[], []], "nothing follows a mate");
 }
 
-#[test]
-fn time_is_overrun_beyond_the_margin() {
-    let late = |milliseconds| {
-        let mut players = mate();
-        let reply = answer(Action::Move("f2f3".to_owned())).expect("a reply");
-        players[0].answers[0] = Ok(Reply { elapsed: Duration::from_millis(milliseconds), ..reply });
-        play_chess(&mut players, Limit::MoveTime(Duration::from_millis(100))).ending
-    };
-    assert_eq!(late(105).fault, None);
-    let detail = "6 ms over the 100 ms it had; it wrote: help".to_owned();
-    assert_eq!(late(106), Ending::by_fault(Color::White, Fault::Time, detail));
-}
-
 /// In Shatranj a side with a bare king may still bare the other king. Engines that do not know this answer
 /// that they have no move.
 #[test]

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use crate::players::line_file::{LineFile, Recorder};
 use crate::players::line_reader::LineReader;
-use crate::players::player::{Failure, Fault};
+use crate::players::player::{Failure, Fault, no_answer};
 use crate::players::spec::EngineSpec;
 use crate::players::stderr::StderrTail;
 
@@ -110,6 +110,24 @@ impl EngineProcess {
             // The writer thread ends when the engine exits.
             let _ = input.send(line.into());
         }
+    }
+
+    /// Sends a question, and waits up to `patience` for its answer: the first line for which `is_answer` is
+    /// true.
+    pub fn ask(
+        &mut self,
+        question: &str,
+        patience: Duration,
+        mut is_answer: impl FnMut(&str) -> Result<bool, Failure>,
+    ) -> Result<(), Failure> {
+        self.send(question);
+        let deadline = Instant::now() + patience;
+        while let Some(line) = self.receive(deadline)? {
+            if is_answer(&line.text)? {
+                return Ok(());
+            }
+        }
+        Err(no_answer(question, patience))
     }
 
     /// Returns the next line that arrives by `deadline`, or `None`. It returns even if the engine never stops

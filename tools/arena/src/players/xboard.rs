@@ -10,10 +10,9 @@ use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;
 use crate::players::game_names;
 use crate::players::player::{
-    Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
+    Action, Claim, ClaimedResult, Failure, Fault, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
-use crate::players::player::{Failure, Fault};
-use crate::players::process::{EngineProcess, Environment, Line};
+use crate::players::process::{EngineProcess, Environment};
 use crate::players::spec::EngineSpec;
 
 /// An engine that uses CECP.
@@ -85,7 +84,11 @@ impl XboardPlayer {
     /// Sends a setting. Any error that the engine then reports is a refusal.
     fn make_setting(&mut self, setting: &str) -> Result<(), Failure> {
         self.process.send(setting);
-        let pong = self.features.has("ping").then(|| self.send_ping().1);
+        let pong = self.features.has("ping").then(|| {
+            let (ping, pong) = self.next_ping();
+            self.process.send(ping);
+            pong
+        });
         let patience = if pong.is_some() { self.patience } else { SETTLING_TIME };
         let deadline = Instant::now() + patience;
         while let Some(line) = self.process.receive(deadline)? {
@@ -99,12 +102,10 @@ impl XboardPlayer {
         if pong.is_some() { Err(no_answer(setting, self.patience)) } else { Ok(()) }
     }
 
-    /// Sends a ping, and returns it with the expected answer.
-    fn send_ping(&mut self) -> (String, String) {
+    /// A new ping, and its answer.
+    fn next_ping(&mut self) -> (String, String) {
         self.pings += 1;
-        let (ping, pong) = (format!("ping {}", self.pings), format!("pong {}", self.pings));
-        self.process.send(ping.as_str());
-        (ping, pong)
+        (format!("ping {}", self.pings), format!("pong {}", self.pings))
     }
 
     /// Reads the features until `done=1` or a timeout.
@@ -129,33 +130,16 @@ impl XboardPlayer {
         if !self.features.has("ping") {
             return self.hear_pending();
         }
-        let (ping, pong) = self.send_ping();
-        let deadline = Instant::now() + self.patience;
-        while let Some(line) = self.process.receive(deadline)? {
-            if line.text == pong {
-                return Ok(());
-            }
-            self.hear(&line)?;
-        }
-        Err(no_answer(&ping, self.patience))
+        let (ping, pong) = self.next_ping();
+        let claim = &mut self.claim;
+        self.process.ask(&ping, self.patience, |line| if line == pong { Ok(true) } else { hear(line, claim) })
     }
 
     /// Processes the lines that have already arrived.
     fn hear_pending(&mut self) -> Result<(), Failure> {
         let now = Instant::now();
         while let Some(line) = self.process.receive(now)? {
-            self.hear(&line)?;
-        }
-        Ok(())
-    }
-
-    /// Processes a line outside a search.
-    fn hear(&mut self, line: &Line) -> Result<(), Failure> {
-        match parse(&line.text) {
-            Message::Claim(claim) => self.claim = Some(claim),
-            Message::Complaint => return Err(complaint(&line.text)),
-            Message::Refusal => return Err(refusal(&line.text)),
-            _ => {}
+            hear(&line.text, &mut self.claim)?;
         }
         Ok(())
     }
@@ -279,6 +263,17 @@ const SETTLING_TIME: Duration = Duration::from_secs(1);
 /// Commands that decide what is played and how. An engine that refuses one cannot take part.
 const SETTING_COMMANDS: [&str; 9] =
     ["variant", "setboard", "option", "memory", "cores", "level", "st", "sd", "nps"];
+
+/// Processes a line outside a search, which is no answer to a question. Keeps a claim.
+fn hear(line: &str, kept: &mut Option<Claim>) -> Result<bool, Failure> {
+    match parse(line) {
+        Message::Claim(claim) => *kept = Some(claim),
+        Message::Complaint => return Err(complaint(line)),
+        Message::Refusal => return Err(refusal(line)),
+        _ => {}
+    }
+    Ok(false)
+}
 
 /// The failure of an engine that refuses a setting.
 fn refusal(line: &str) -> Failure {

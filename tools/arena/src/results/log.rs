@@ -307,18 +307,6 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn lines_have_the_keys_of_the_documentation() {
-        let line = serde_json::to_value(game_line(3, "A", "B", GameResult::Advantage(Color::Black))).unwrap();
-        for key in ["game", "index", "white", "black", "start", "moves", "result", "reason", "fault"] {
-            assert!(line.get(key).is_some(), "{key}");
-        }
-        assert_eq!(line["result"], "black-advantage");
-        for key in ["fault", "faulty", "detail"] {
-            assert_eq!(line.get(key), Some(&serde_json::Value::Null), "{key} is there without a fault");
-        }
-    }
-
-    #[test]
     fn a_result_must_be_that_of_the_moves() {
         let start = Position::start(movegen::rules("chess").unwrap()).to_fen();
         let mate = ["f2f3", "e7e5", "g2g4", "d8h4"];
@@ -381,17 +369,6 @@ pub(crate) mod tests {
         assert_eq!(Log::resume(&path).unwrap().1, games);
         assert_eq!(fs::read(&path).unwrap(), whole);
         assert!(Log::create(&path).unwrap_err().to_string().contains("--resume"));
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_log_belongs_to_one_match_at_a_time() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("log.jsonl");
-        let first = Log::create(&path).unwrap();
-        assert!(Log::resume(&path).unwrap_err().to_string().contains("another running program"));
-        drop(first);
-        assert!(Log::resume(&path).is_ok());
     }
 
     #[test]

@@ -233,13 +233,9 @@ mod tests {
         assert_eq!(pair_line("A", &games), expected);
         let whole = [game_line(0, "A", "B", WHITE_WINS), game_line(1, "B", "A", GameResult::Draw)];
         assert_eq!(pair_line("A", &whole), "Pairs by points, 0 to 2: [0, 0, 0, 1, 0], draws 50.0 %");
-    }
-
-    #[test]
-    fn draws_are_counted_by_games() {
         let drawn = |index| game_line(index, "A", "B", GameResult::Draw);
         let games = [drawn(0), drawn(1), drawn(2), game_line(3, "B", "A", WHITE_WINS)];
-        assert!(pair_line("A", &games).ends_with(", draws 75.0 %"), "{}", pair_line("A", &games));
+        assert!(pair_line("A", &games).ends_with(", draws 75.0 %"), "draws are counted by games");
     }
 
     #[test]

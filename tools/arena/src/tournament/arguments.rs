@@ -10,13 +10,12 @@ use engine::endings::Endings;
 use movegen::Rules;
 
 use crate::games::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
-use crate::games::openings::{Balance, OpeningChoice};
+use crate::games::openings::OpeningChoice;
 use crate::games::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
 use crate::physical_cores;
 use crate::players::spec::EngineSpec;
 use crate::progress::warn;
 use crate::results::log::MoveDetail;
-use crate::results::pgn::EventTags;
 use crate::stats::Sprt;
 use crate::tournament::runner::{Contestant, cores_of_a_game};
 use crate::tournament::schedule::{Colors, Pairing, Schedule, Shard};
@@ -223,18 +222,6 @@ impl PlayArguments {
     pub fn adjudication(&self) -> Adjudication {
         let endings = self.endings_path.clone().unwrap_or_default();
         Adjudication { resign: self.resign, draw: self.draw, endings, max_moves: Some(self.max_moves) }
-    }
-
-    /// When an opening counts as balanced.
-    pub fn balance(&self) -> Balance {
-        Balance { margin: self.opening_margin, nodes: self.opening_nodes }
-    }
-}
-
-impl OutputArguments {
-    /// The tags of the event for games of a variant.
-    pub fn event_tags(&self, rules: &Rules) -> EventTags {
-        EventTags::new(rules, self.event.as_deref(), &self.site)
     }
 }
 

@@ -120,27 +120,6 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_joined_in_order_and_doubles_left_out() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, games: &[GameLine]| {
-            let path = folder.path().join(name);
-            let mut log = Log::create(&path).unwrap();
-            games.iter().for_each(|game| log.add(game).unwrap());
-            path
-        };
-        let one = write("one", &[game(5), game(0), game(1)]);
-        let two = write("two", &[game(2), game(3), game(5)]);
-        assert_eq!(join(&[two, one.clone()]).unwrap().0, [0, 1, 2, 3, 5].map(game));
-        let mut other = game(5);
-        other.date = "2026.02.03".to_owned();
-        let error = join(&[one, write("three", &[other])]).unwrap_err().to_string();
-        assert!(
-            error.contains("one and, with different content, in ") && error.ends_with("three"),
-            "{error}"
-        );
-    }
-
-    #[test]
     fn missing_games_are_named() {
         let all: Vec<usize> = (0..12).collect();
         for (counts, numbers, expected) in [

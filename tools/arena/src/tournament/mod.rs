@@ -16,12 +16,13 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
-use crate::games::openings::{Opening, OpeningChoice, OpeningMaker};
+use crate::games::openings::{Balance, Opening, OpeningChoice, OpeningMaker};
 use crate::players::line_file::LineFile;
 use crate::players::player::Failure;
 use crate::players::process::Environment;
 use crate::results::log::{GameLine, Log};
 use crate::results::output::{self, PgnFile};
+use crate::results::pgn::EventTags;
 use crate::results::standings::{pair_line, table};
 use crate::stats::{Sprt, Verdict};
 use crate::tournament::arguments::{MatchArguments, OutputArguments};
@@ -42,20 +43,21 @@ pub fn run(arguments: &MatchArguments) -> anyhow::Result<()> {
         OpeningChoice::File(file) => file.lock(),
         _ => None,
     };
-    let mut openings = OpeningMaker::new(rules, &play.openings, play.seed, play.balance())?;
+    let balance = Balance { margin: play.opening_margin, nodes: play.opening_nodes };
+    let mut openings = OpeningMaker::new(rules, &play.openings, play.seed, balance)?;
     let schedule = arguments.schedule(contestants.len());
     let names: Vec<String> = contestants.iter().map(|contestant| contestant.spec.name.clone()).collect();
 
     let (log, played) = open_log(arguments)?;
     let settings = MatchSettings::new(rules, arguments, &contestants, &schedule);
     check_resumed(&played, &settings, rules, &schedule, &names, &mut openings)?;
-    let OutputArguments { pgn, stderr, engine_log, shard, .. } = &arguments.output;
+    let OutputArguments { pgn, stderr, engine_log, shard, event, site, .. } = &arguments.output;
     let line_file = |path: &Option<PathBuf>, what| {
         path.as_deref().map(|path| LineFile::open(path, what)).transpose().map(|file| file.map(Arc::new))
     };
     let stderr = line_file(stderr, "the engines' stderr")?;
     let traffic = line_file(engine_log, "what the engines receive and send")?;
-    let event = arguments.output.event_tags(rules);
+    let event = EventTags::new(rules, event.as_deref(), site);
     let pgn = pgn.as_deref().map(|path| PgnFile::open(path, event, &played)).transpose()?;
 
     let stop = stop_on_ctrl_c()?;

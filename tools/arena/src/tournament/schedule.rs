@@ -141,27 +141,6 @@ mod tests {
     }
 
     #[test]
-    fn a_gauntlet_is_about_the_first() {
-        let schedule = Schedule::new(4, Pairing::Gauntlet, 2, Colors::Swapped);
-        assert_eq!(schedule.total(), 6);
-        assert!(schedule.games(Shard::WHOLE).all(|game| game.white == 0 || game.black == 0));
-        let two = |pairing| Schedule::new(2, pairing, 10, Colors::Swapped);
-        assert_eq!(two(Pairing::Gauntlet), two(Pairing::RoundRobin));
-    }
-
-    #[test]
-    fn without_a_swap_the_first_has_white_and_each_game_its_opening() {
-        let schedule = Schedule::new(3, Pairing::RoundRobin, 4, Colors::Fixed);
-        let mut openings: HashMap<(usize, usize), Vec<usize>> = HashMap::new();
-        for game in schedule.games(Shard::WHOLE) {
-            assert!(game.white < game.black, "{game:?}");
-            openings.entry((game.white, game.black)).or_default().push(game.opening);
-        }
-        assert_eq!(openings.len(), 3);
-        assert!(openings.values().all(|openings| *openings == [0, 1, 2, 3]), "{openings:?}");
-    }
-
-    #[test]
     fn a_gauntlet_needs_its_first_engine() {
         let schedule = Schedule::new(3, Pairing::Gauntlet, 2, Colors::Swapped);
         assert!(schedule.has_game_between(&[true, false, true]));

@@ -91,41 +91,6 @@ impl Streak {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::records::{Filter, replay};
-    use arena::openings::{Balance, OpeningChoice};
-
-    fn player(game: &str) -> SelfPlay {
-        let rules = movegen::rules(game).unwrap();
-        let balance = Balance { margin: 200, nodes: 50 };
-        let openings = OpeningMaker::new(rules, &OpeningChoice::Random { plies: 6 }, 7, balance).unwrap();
-        SelfPlay::new(openings, 60)
-    }
-
-    #[test]
-    fn a_number_gives_the_same_game_whatever_was_played_before() {
-        let go = AtomicBool::new(false);
-        let mut player = player("apothecary-classic");
-        let first = player.play(3, &go).unwrap();
-        assert_ne!(player.play(4, &go).unwrap().moves, first.moves);
-        assert_eq!(player.play(3, &go).unwrap(), first);
-        assert!(first.moves.len() > 5);
-        player.nodes = 70;
-        assert_ne!(player.play(3, &go).unwrap(), first);
-        assert!(player.play(3, &AtomicBool::new(true)).is_none(), "a stopped game is none");
-    }
-
-    #[test]
-    fn a_recorded_game_can_be_played_again() {
-        let rules = movegen::rules("poison").unwrap();
-        let game = player("poison").play(0, &AtomicBool::new(false)).unwrap();
-        let mut positions = 0;
-        replay(rules, &game, &Filter::default(), |replayed| {
-            assert!(!replayed.position.in_check() && replayed.position.outcome().is_none());
-            positions += 1;
-        })
-        .unwrap();
-        assert!(positions > 5 && positions < game.moves.len());
-    }
 
     #[test]
     fn a_game_is_decided_when_one_side_stays_far_ahead() {

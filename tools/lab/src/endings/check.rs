@@ -8,7 +8,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::endings::{Class, GameTables, Table, Verdict};
-use movegen::{Color, Move, Position};
+use movegen::{Move, Position};
 use rayon::prelude::*;
 
 use crate::endings::successors::better;
@@ -58,17 +58,11 @@ fn check_index(tables: &GameTables, table: &Table, index: usize) -> Result<usize
 /// The verdict of a position by those after its moves.
 fn by_definition(tables: &GameTables, table: &Table, position: &mut Position) -> Verdict {
     let side = position.side_to_move();
-    let open = endless(position).for_white(side);
     if let Some(outcome) = position.outcome() {
         return Verdict { class: Class::of(outcome.result, side), plies: 0 };
     }
-    let verdicts = position.legal_moves().into_iter().map(|mv| {
-        position.make(mv);
-        let Verdict { class, plies } = verdict(tables, table, position);
-        position.unmake();
-        Verdict { class: class.reversed(), plies: plies + 1 }
-    });
-    let best = verdicts.reduce(|a, b| better(a, b, open)).expect("a game that has not ended has moves");
+    let open = endless(position).for_white(side);
+    let (_, best) = best_move(tables, table, position).expect("a game that has not ended has moves");
     if best.class == open { Verdict { plies: 0, ..best } } else { best }
 }
 
@@ -96,5 +90,5 @@ pub fn best_move(tables: &GameTables, table: &Table, position: &mut Position) ->
             best = Some((mv, found));
         }
     }
-    best.filter(|_| Color::ALL.into_iter().all(|color| position.king_square(color).is_some()))
+    best
 }

@@ -24,7 +24,7 @@ use movegen::Move;
 pub(crate) use body::{Bytes, put_number, put_score};
 pub use file::RecordFile;
 pub use filter::Filter;
-pub use places::{Place, PlacedGames};
+pub use places::{Place, PlacedGames, summary};
 pub use reader::{RecordReader, Section};
 pub use replay::{Replayed, replay};
 
@@ -85,7 +85,7 @@ pub(crate) mod tests {
             mv
         };
         let opening = vec![next(), next()];
-        let moves = [-12, 40, 30_000, -1].map(|score| RecordedMove { mv: next(), score });
+        let moves = [-12, 40, i32::MIN, -1].map(|score| RecordedMove { mv: next(), score });
         let start = Start::Array(position.rules().default_array());
         GameRecord { number, quarter_points: number as u8 % 5, start, opening, moves: moves.to_vec() }
     }

@@ -71,6 +71,14 @@ impl PlacedGames {
     }
 }
 
+/// Tells the numbers of positions and games for training, and of those that are held out.
+pub fn summary([training, holdout]: [usize; 2], [training_games, holdout_games]: [usize; 2]) -> String {
+    format!(
+        "{training} training positions of {training_games} games, \
+         {holdout} held-out positions of {holdout_games} games"
+    )
+}
+
 fn open(path: &Path) -> anyhow::Result<File> {
     File::open(path).with_context(|| format!("cannot read {}", path.display()))
 }

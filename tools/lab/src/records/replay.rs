@@ -74,7 +74,7 @@ mod tests {
             seen.push((replayed.position.ply(), replayed.score, replayed.white_score(), replayed.points));
         })
         .unwrap();
-        // The third score is a mate, which the filter rejects.
+        // The third score is too large for the filter.
         assert_eq!(seen, [(2, -12, -12, 0.75), (3, 40, -40, 0.75), (5, -1, 1, 0.75)]);
 
         game.moves.swap(0, 1);

@@ -9,7 +9,7 @@ use movegen::{Position, Rules};
 use rayon::prelude::*;
 
 use super::samples::Samples;
-use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay};
+use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
 use crate::tune::{best_scale, expected};
 use arena::random::Random;
 
@@ -81,13 +81,8 @@ impl TrainingGames {
     }
 
     pub fn summary(&self) -> String {
-        format!(
-            "{} training positions of {} games, {} held-out positions of {} games",
-            self.training_positions,
-            self.training.len(),
-            self.holdout_positions,
-            self.holdout.len()
-        )
+        let games = [self.training.len(), self.holdout.len()];
+        summary([self.training_positions, self.holdout_positions], games)
     }
 
     /// The number of positions of some games, and scores and points for White of positions of

@@ -10,7 +10,6 @@ use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};
 use super::*;
 use crate::records::{RecordFile, Section, tests::record};
-use crate::whole_file::write_whole;
 use arena::random::Random;
 
 struct Example {
@@ -163,18 +162,6 @@ fn a_checkpoint_is_read_as_it_was_written_and_others_are_refused() {
     let bytes = std::fs::read(&path).unwrap();
     std::fs::write(&path, &bytes[..bytes.len() - 1]).unwrap();
     refuse("x=1", "cut off");
-}
-
-#[test]
-fn a_failed_write_leaves_the_old_file() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("state");
-    write_whole(&path, b"old").unwrap();
-    // A folder in the place of the temporary file.
-    std::fs::create_dir(folder.path().join("state.part")).unwrap();
-    let error = write_whole(&path, b"new").unwrap_err().to_string();
-    assert!(error.contains("cannot write") && error.contains("state"), "{error}");
-    assert_eq!(std::fs::read(&path).unwrap(), b"old");
 }
 
 #[test]

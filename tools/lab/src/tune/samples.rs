@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use movegen::{Color, Position, Rules};
 
-use crate::records::{Filter, PlacedGames, replay};
+use crate::records::{Filter, PlacedGames, replay, summary};
 
 /// One position with its score and the result of its game.
 #[derive(Clone, Debug)]
@@ -93,12 +93,7 @@ impl Samples {
     }
 
     pub fn summary(&self) -> String {
-        format!(
-            "{} training positions of {} games, {} held-out positions of {} games",
-            self.training,
-            self.training_games,
-            self.all.len() - self.training,
-            self.holdout_games
-        )
+        let holdout = self.all.len() - self.training;
+        summary([self.training, holdout], [self.training_games, self.holdout_games])
     }
 }
