@@ -46,6 +46,14 @@ export const play = {
       await openGame(page, address, "chess960", fen);
       await page.click("#square-c1");
       assert.ok(await page.locator(`#square-${rook}.target.castle`).count());
+      // The mark leaves the rook in sight: a ring, not the diamond of an empty square.
+      const mark = await page.locator(`#square-${rook}`).evaluate((cell) => {
+        const { backgroundColor, borderTopWidth, width } = window.getComputedStyle(cell, "::after");
+        const ring = [backgroundColor, borderTopWidth];
+        return { ring, share: parseFloat(width) / cell.getBoundingClientRect().width };
+      });
+      assert.deepEqual(mark.ring, ["rgba(0, 0, 0, 0)", "5px"]);
+      assert.ok(mark.share > 0.7, String(mark.share));
       await page.screenshot({ path: `${pictures}/castling-${rook}.png` });
       await page.click("#square-c1");
       await playMove(page, `c1${rook}`, { drag });
