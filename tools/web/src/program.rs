@@ -35,7 +35,7 @@ struct Arguments {
     /// Open the page in the browser.
     #[arg(long)]
     open: bool,
-    /// The number of searches at the same time; by default as many as there are processors.
+    /// The number of searches at the same time; by default as many as there are processors, and at least 2.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     searches: Option<u16>,
     /// The number of pages that can be open at the same time.
@@ -76,10 +76,15 @@ pub fn run() -> ExitCode {
     exit_code("belladonna-web", result.map(|()| ExitCode::SUCCESS))
 }
 
+/// The searches at the same time: a game and its analysis have one each, even with one processor.
+fn default_searches(processors: usize) -> usize {
+    processors.max(2)
+}
+
 fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
-        searches: arguments.searches.map_or(processors, usize::from),
+        searches: arguments.searches.map_or_else(|| default_searches(processors), usize::from),
         sessions: usize::from(arguments.sessions),
         table_mb: arguments.hash as usize,
         hosts: arguments.host.clone(),
@@ -107,4 +112,14 @@ fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         }
         server.run().await.context("the server has ended")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_and_its_analysis_have_a_search_each() {
+        assert_eq!([1, 2, 16].map(default_searches), [2, 2, 16]);
+    }
 }
