@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { Lesson } from "../page/lesson.js";
 import { newGame } from "./faults.mjs";
 import { openGame, openPage, pictures, playMove } from "./support.mjs";
 
@@ -179,7 +180,8 @@ export const look = {
 
   async "a move that is chosen before its turn is played, or dropped if it cannot be"(page, { address }) {
     await openGame(page, address, "chess");
-    await newGame(page, { skill: 20, amount: 1.5 });
+    // The engine would think longer than the test.
+    await newGame(page, { skill: 20, amount: 110 });
     const thinking = () =>
       page.waitForFunction(() => /is thinking/.test(document.querySelector("#status").textContent));
     const moves = (count) =>
@@ -198,14 +200,17 @@ export const look = {
     await page.locator("#square-b2").dragTo(page.locator("#square-b3"));
     assert.equal(await page.locator(".square.premove").count(), 2);
     await page.screenshot({ path: `${pictures}/premove.png` });
+    const dropped = () => page.waitForFunction(() => !document.querySelector(".square.premove"));
+    await page.click("text=Move now");
     await moves(3);
-    assert.equal(await page.locator(".square.premove").count(), 0);
+    await dropped();
     // A move that is not legal is not played.
     await thinking();
     await click("a1", "h6");
     assert.equal(await page.locator(".square.premove").count(), 2);
+    await page.click("text=Move now");
     await moves(4);
-    assert.equal(await page.locator(".square.premove").count(), 0);
+    await dropped();
     await page.waitForTimeout(300);
     assert.equal(await page.locator("#panel-moves .move").count(), 4);
   },
@@ -251,5 +256,16 @@ export const look = {
     await words(/^2… a6\?\? was a blunder. Find a better move for Black/);
     await playMove(page, "d8h4");
     await words(/Qh4# is good/);
+    // The move of the review is good, whatever a second short search says.
+    const parent = { evaluation: { moves: ["c2c4", "e5e4"] } };
+    const child = { parent, move: "c2c4", san: "c4", mistake: null };
+    const lesson = {
+      node: { parent },
+      words: {},
+      table: { tree: { current: child }, go: async () => {} },
+      analysis: { evaluate: async () => (child.mistake = 6) },
+    };
+    await Lesson.prototype.played.call(lesson, child);
+    assert.equal(lesson.words.textContent, "c4 is good.");
   },
 };

@@ -86,6 +86,11 @@ export class Lesson {
       await table.go(node.parent);
       return;
     }
+    // A second short search could judge the move of the review otherwise.
+    if (child.move === node.parent.evaluation.moves[0]) {
+      this.words.textContent = `${child.san} is good.`;
+      return;
+    }
     this.words.textContent = `Looking at ${child.san} …`;
     await analysis.evaluate(tree, child);
     if (this.node !== node || tree.current !== child) return;
