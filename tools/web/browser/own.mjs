@@ -143,7 +143,8 @@ export const own = {
 
   async "a file with mistakes leaves the game in progress alone"(page, { address }) {
     await openGame(page, address, "chess");
-    await newGame(page, { skill: 20, amount: 2 });
+    // The engine would think longer than the test.
+    await newGame(page, { skill: 20, amount: 110 });
     await page.click("#square-e2");
     await page.click("#square-e4");
     await status(page, /Black is thinking/);
@@ -153,6 +154,7 @@ export const own = {
       await state(page, /problem/);
     }
     await page.click("#close-file");
+    await page.click("text=Move now");
     await status(page, /Black moved/);
     assert.ok(await page.isHidden("#problem"));
     // A link with a broken file says so, and the game stays.
