@@ -290,6 +290,21 @@ mod tests {
     }
 
     #[test]
+    fn the_expected_move_is_made_at_the_ponder_hit() {
+        let (mut engine, events) = engine();
+        let expected = engine.position().legal_moves()[0];
+        engine.ponder_after(expected, Limits::depth(2));
+        assert_eq!((engine.expected_move(), engine.position().ply()), (Some(expected), 0));
+        engine.ponder_hit();
+        assert_eq!((engine.expected_move(), engine.position().last_move()), (None, Some(expected)));
+        let Some(Event::Finished(_, result)) = engine.accept(finished(&events)) else {
+            panic!("the result is wanted");
+        };
+        let reply = result.best.expect("the position has moves");
+        assert!(engine.position().legal_moves().contains(&reply));
+    }
+
+    #[test]
     fn whatever_changes_the_game_makes_a_result_void_that_is_under_way() {
         let changes: [fn(&mut Engine); 6] = [
             Engine::cancel,

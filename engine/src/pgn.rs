@@ -262,6 +262,13 @@ mod tests {
     }
 
     #[test]
+    fn captured_pieces_are_those_of_the_other_side() {
+        let game = record("chess", None, "e2e4 d7d5 e4d5 d8d5 b1c3 d5c5 f1a6 b8a6");
+        let lost = game.lost().map(|kinds| kinds.len());
+        assert_eq!(lost.into_array(), [2, 1]);
+    }
+
+    #[test]
     fn dates() {
         assert_eq!(civil_date(0), (1970, 1, 1));
         assert_eq!(civil_date(11_016), (2000, 2, 29));

@@ -191,7 +191,13 @@ fn files_that_cannot_be_used_are_refused_with_the_reason() {
         assert!(error.contains(told), "{error}");
     };
     refuse(b"", "not a file of the kind \"belladonna-network\"");
+    refuse(b"\x7fELF", "not a file of the kind");
     refuse(&bytes[..1000], &format!("cut off: 1000 of {} bytes", bytes.len()));
+    let later = [b"belladonna-network 2".to_vec(), bytes["belladonna-network 1".len()..].to_vec()].concat();
+    refuse(&later, "version 2 of the format; this program reads version 1");
+    let mut damaged = bytes.clone();
+    damaged[5000] ^= 1;
+    refuse(&damaged, "damaged: the checksum is wrong");
     refuse(
         &with_header(&bytes, "\"gothic\"", "\"checkers\""),
         "the game \"checkers\", which is not known here",

@@ -203,6 +203,28 @@ mod tests {
         positions
     }
 
+    #[test]
+    fn the_smallest_depths() {
+        assert_eq!((perft(&mut start(), 0), perft(&mut start(), 1)), (1, 20));
+        assert_eq!(divide(&start(), 0, None), []);
+        let counts = divide(&start(), 1, None);
+        assert_eq!(counts.len(), 20);
+        assert!(counts.iter().all(|&(_, nodes)| nodes == 1));
+    }
+
+    #[test]
+    fn a_count_is_found_for_its_position_and_depth_alone() {
+        let lines = lines(1);
+        let table = PerftTable::new(&lines);
+        for position in positions() {
+            table.put(&position, 3, 8902);
+            assert_eq!(table.get(&position, 3), Some(8902));
+            assert_eq!(table.get(&position, 2), None, "the other depth");
+            table.put(&position, 3, 0);
+            assert_eq!(table.get(&start(), 3), None, "the other position");
+        }
+    }
+
     /// There is room for all positions. They are therefore in many lines.
     #[test]
     fn counts_are_spread_over_the_lines() {

@@ -68,3 +68,20 @@ impl<W: Write> Write for Watched<W> {
         self.blockage.during(|| self.output.flush())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_write_that_waits_is_a_blockage() {
+        let blockage = Blockage::default();
+        assert_eq!(blockage.duration(), Duration::ZERO);
+        let waited = blockage.during(|| {
+            thread::sleep(Duration::from_millis(20));
+            blockage.duration()
+        });
+        assert!(waited >= Duration::from_millis(20));
+        assert_eq!(blockage.duration(), Duration::ZERO);
+    }
+}

@@ -71,6 +71,14 @@ fn a_log_on_a_full_disk_does_not_end_the_session() {
     assert!((100..=1024).contains(&length), "the log is full: {length} bytes");
 }
 
+#[test]
+fn a_log_that_cannot_be_opened_is_refused() {
+    let path = scratch_file("log-in-a-file");
+    std::fs::write(&path, "").expect("a file");
+    let log = path.join("log.txt");
+    super::support::assert_refused(&["--log", log.to_str().expect("a path")], "cannot write");
+}
+
 /// A game without ends by repetition and move count.
 const ENDLESS: &str = r#"name = "endless"
 [board]
