@@ -1,7 +1,8 @@
 //! A player with an evaluation of its own that looks two plies ahead. It plays against itself.
 //!
 //!     cargo run --release -p belladonna-movegen --example own_evaluation -- gothic 60
-//!     cargo run --release -p belladonna-movegen --example own_evaluation -- chess 1 "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
+//!     cargo run --release -p belladonna-movegen --example own_evaluation -- \
+//!         chess 1 "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"
 
 use std::env;
 use std::fmt::Write as _;

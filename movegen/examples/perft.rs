@@ -1,7 +1,8 @@
 //! Counts the sequences of legal moves from a position, after each move of the position.
 //!
 //!     cargo run --release -p belladonna-movegen --example perft -- chess 5
-//!     cargo run --release -p belladonna-movegen --example perft -- chess 3 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
+//!     cargo run --release -p belladonna-movegen --example perft -- \
+//!         chess 3 "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"
 
 use std::fmt::Write as _;
 use std::{env, iter};

@@ -33,7 +33,8 @@ const flags = ["-Z", "unstable-options", "--output-format", "json"];
 const made = cargo("rustdoc", "--package", name, "--lib", "--locked", "--", ...flags);
 if (made.status !== 0) fail(made.stderr);
 const { target_directory } = JSON.parse(cargo("metadata", "--no-deps", "--format-version", "1").stdout);
-const documentation = JSON.parse(readFileSync(join(target_directory, "doc", `${name.replace("belladonna-", "")}.json`), "utf8"));
+const library = name.replace("belladonna-", "");
+const documentation = JSON.parse(readFileSync(join(target_directory, "doc", `${library}.json`), "utf8"));
 const { index } = documentation;
 
 const checked = new Set();

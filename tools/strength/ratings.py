@@ -68,7 +68,7 @@ def play(options, game):
 
 
 def results(logs):
-    """(engine, opponent, points of the engine) for each pair of games, and the number of games of each engine."""
+    """The pairs of games as (engine, opponent, points, games), and the number of games of each engine."""
     pairs, played = collections.defaultdict(lambda: [None, None, 0.0, 0]), collections.Counter()
     for log in logs:
         for line in log.read_text().splitlines():
@@ -164,7 +164,8 @@ def picture(lists):
         grid += f'<text x="{place(elo):.1f}" y="{y + 16}" text-anchor="middle">{elo:+d}</text>'
     style = "text{font:13px sans-serif}path{stroke:#333;stroke-width:2}.grid{stroke:#ddd;stroke-width:1}"
     size = f'viewBox="0 0 {left + width + 40} {y + 24}"'
-    body = "\n".join([f"<style>{style}</style>", '<rect width="100%" height="100%" fill="#fff"/>', grid, *lines])
+    paper = '<rect width="100%" height="100%" fill="#fff"/>'
+    body = "\n".join([f"<style>{style}</style>", paper, grid, *lines])
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{body}\n</svg>\n'
 
 
