@@ -11,7 +11,8 @@ Belladonna, once with each limit. An engine that does not know a game is left ou
 
 The folder has a log, the games as PGN and the output of each match. The same command continues a list that
 was interrupted. --shard I/N plays one part of each match; the logs of all parts belong into one folder.
---report plays nothing and prints the list of a folder. Each rating is the one under which the results of a
+--report plays nothing and prints the list of a folder. Options after -- are those of the match, such as
+`-- --concurrency 4`. Each rating is the one under which the results of a
 game are most likely, with the first engine at 0. Each two engines count as having drawn one more game, so
 that the ratings are finite. Its error is the 95 % interval when pairs of games are drawn again at random.
 """
@@ -22,6 +23,7 @@ import math
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -64,7 +66,9 @@ def play(options, game):
         command += ["--shard", options.shard]
     print(f"playing {game}", file=sys.stderr)
     with open(f"{files}.txt", "w") as output:
-        subprocess.run(command, stdout=output, stdin=subprocess.DEVNULL, check=True)
+        played = subprocess.run(command, stdout=output, stdin=subprocess.DEVNULL)
+    if played.returncode:
+        sys.exit(f"the match of {game} could not be played; the reason is above, or in {files}.txt")
 
 
 def results(logs):
@@ -173,7 +177,7 @@ def report(folder):
     """Prints the tables of all games of the folder, and writes the picture."""
     games = collections.defaultdict(list)
     for log in sorted(folder.glob("*.jsonl")):
-        games[log.stem.partition("-")[0] if "-of-" in log.stem else log.stem].append(log)
+        games[re.sub(r"-\d+-of-\d+$", "", log.stem)].append(log)
     lists = []
     for game, logs in games.items():
         pairs, played = results(logs)
@@ -205,7 +209,10 @@ def main():
     parser.add_argument("--report", action="store_true", help="play nothing")
     parser.add_argument("--belladonna", default=str(ROOT / "target/release/belladonna"))
     parser.add_argument("--tools", default=str(ROOT / "target/release/belladonna-tools"))
-    options, options.match = parser.parse_known_args()
+    words = sys.argv[1:]
+    own = words.index("--") if "--" in words else len(words)
+    options = parser.parse_args(words[:own])
+    options.match = words[own + 1 :]
     # Debian installs games in a folder that is not on every user's PATH.
     os.environ["PATH"] += ":/usr/games"
     if options.report == bool(options.game):
@@ -217,4 +224,7 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit("interrupted; the same command continues")

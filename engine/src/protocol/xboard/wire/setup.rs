@@ -67,4 +67,24 @@ mod tests {
             );
         }
     }
+
+    #[test]
+    fn pictures_and_letters_are_distinct() {
+        for rules in movegen::all_games() {
+            let Some(setup) = rules.xboard_setup() else { continue };
+            let mut pictures: Vec<u8> = setup.pictures.iter().map(|it| it.1).collect();
+            pictures.extend(setup.poisoned.iter().map(|it| it.picture));
+            let mut letters: Vec<char> = setup.pictures.iter().map(|it| it.0).collect();
+            letters.extend(setup.poisoned.iter().map(|it| it.letter.to_ascii_uppercase()));
+            letters.push(rules.letter(rules.king()));
+            let (count, named) = (pictures.len(), letters.len());
+            pictures.sort_unstable();
+            pictures.dedup();
+            letters.sort_unstable();
+            letters.dedup();
+            assert_eq!((pictures.len(), letters.len()), (count, named), "{}", rules.id());
+            assert_eq!(setup.pictures.len() + 1, rules.kind_count(), "{}", rules.id());
+            assert!(pictures.iter().all(|&picture| picture < 65), "{}", rules.id());
+        }
+    }
 }
