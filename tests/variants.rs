@@ -1,8 +1,8 @@
 //! The import of Fairy-Stockfish's `variants.ini`: counts of that program.
 
 use movegen::game::EnPassantField;
-use movegen::variants_ini::import;
 use movegen::{GameText, Geometry, Position, Rules, prepare_games};
+use variants_ini::import;
 
 use crate::perft::check_file;
 use crate::support::data;
@@ -72,5 +72,5 @@ fn imported_sections_have_the_recorded_counts() {
 /// The templates in the program are the variants of Fairy-Stockfish that have their names.
 #[test]
 fn templates_have_the_recorded_counts() {
-    assert!(check_sections("../../movegen/src/variants_ini/templates.ini", "variants/templates") >= 20);
+    assert!(check_sections("../../movegen/variants-ini/src/templates.ini", "variants/templates") >= 20);
 }

@@ -47,7 +47,6 @@ mod registry;
 mod routes;
 mod rules;
 mod types;
-pub mod variants_ini;
 mod zobrist;
 
 pub use game::{Class, EvaluationFiles, Game, Group, PieceSpec, PoisonedPicture, Role, XboardSetup};
@@ -56,9 +55,10 @@ pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{ArrayError, AttackMap, CheckInfo, FenError, Observer, Placed, Position, Stage};
-pub use printable::{Excerpt, escaped};
+pub use printable::{Excerpt, escaped, most_similar};
 pub use registry::{
-    PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, main_games, prepare_games, rules,
+    PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, is_name_of_program, main_games,
+    prepare_games, rules,
 };
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules, Step};

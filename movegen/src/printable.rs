@@ -45,7 +45,7 @@ fn commands_terminal(c: char) -> bool {
 }
 
 /// The known name that is most similar to a name, in any letter case; none if no name is similar.
-pub(crate) fn most_similar(name: &str, known: impl Iterator<Item = String>) -> Option<String> {
+pub fn most_similar(name: &str, known: impl Iterator<Item = String>) -> Option<String> {
     const LEAST_SIMILARITY: f64 = 0.85;
     let name = name.to_lowercase();
     let rated = known.map(|known| (strsim::jaro_winkler(&name, &known.to_lowercase()), known));

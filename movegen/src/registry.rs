@@ -228,7 +228,7 @@ pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
 }
 
 /// Whether a name, in any letter case, belongs to a game in the program. Then no other game can have it.
-pub(crate) fn is_name_of_program(name: &str) -> bool {
+pub fn is_name_of_program(name: &str) -> bool {
     let is_its =
         |entry: &Arc<Entry>| entry.has_name(name) || entry.game().xboard_name().eq_ignore_ascii_case(name);
     entries().iter().filter(|entry| entry.is_built_in).any(is_its)

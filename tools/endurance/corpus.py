@@ -130,7 +130,7 @@ class Corpus:
         text = (DATA / "variants.ini").read_text()
         for section in re.findall(r"^\[.*?(?=^\[|\Z)", text, re.M | re.S):
             self.add("variants_ini", re.sub(r"^#.*\n", "", section, flags=re.M))
-        words = quoted("movegen/src/variants_ini/keys.rs")
+        words = quoted("movegen/variants-ini/src/keys.rs")
         self.dictionary("variants_ini", words | {" = ", "customPiece1", "true"})
 
     def records(self, program):

@@ -25,7 +25,6 @@ pub struct GameText {
 /// assert_eq!((problem.line, problem.key.as_str()), (4, "pieces.Q.betza"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
 pub struct Problem {
     /// The file's name.
     pub path: String,

@@ -1,7 +1,7 @@
 //! Variants of Fairy-Stockfish.
 
-use movegen::variants_ini::import;
 use movegen::{GameText, prepare_games};
+use variants_ini::import;
 
 use crate::game_files::{check_games, check_problems};
 

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, anyhow, ensure};
-use movegen::variants_ini::{self, Imported};
 use movegen::{GameText, Problem, Problems, escaped};
+use variants_ini::Imported;
 
 use crate::cli::output::print;
 use crate::games::read_game_file;

@@ -3,13 +3,14 @@
 //! Names, types and defaults are those in the documentation of Fairy-Stockfish. Where it is silent, or
 //! differs from the program, they follow the program.
 
+use movegen::most_similar;
+
 use super::slots;
 use super::values::Kind;
-use crate::printable::most_similar;
 
 /// How a key is converted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Use {
+pub(crate) enum Use {
     /// It is converted. Its type and its default.
     Setting(Kind, &'static str),
     /// It stands for other keys of the same type.
@@ -133,9 +134,9 @@ const OTHER_KEYS: &[(Use, &str)] = &[
 const INTERFACE: &str = "it is for graphical interfaces";
 const VALUES: &str = "it is for the evaluation; values of pieces come from their movement here";
 /// Defaults that name a kind of piece rather than a letter.
-pub(super) const PAWN: &str = "pawn";
-pub(super) const KING: &str = "king";
-pub(super) const ROOK: &str = "rook";
+pub(crate) const PAWN: &str = "pawn";
+pub(crate) const KING: &str = "king";
+pub(crate) const ROOK: &str = "rook";
 
 /// All keys that do not name a piece.
 fn known() -> impl Iterator<Item = (&'static str, Use)> {
@@ -144,7 +145,7 @@ fn known() -> impl Iterator<Item = (&'static str, Use)> {
 }
 
 /// The name and the use of a key; none if the format has no such key.
-pub(super) fn find(key: &str) -> Option<(&'static str, Use)> {
+pub(crate) fn find(key: &str) -> Option<(&'static str, Use)> {
     if slots::slot_of_key(key).is_some() {
         return Some(("", Use::Piece));
     }
@@ -164,7 +165,7 @@ fn is_mobility_region(key: &str) -> bool {
 }
 
 /// All settings with their types and defaults.
-pub(super) fn settings() -> impl Iterator<Item = (&'static str, Kind, &'static str)> {
+pub(crate) fn settings() -> impl Iterator<Item = (&'static str, Kind, &'static str)> {
     KEYS.iter().filter_map(|&(name, key)| match key {
         Use::Setting(kind, default) => Some((name, kind, default)),
         _ => None,
@@ -172,6 +173,6 @@ pub(super) fn settings() -> impl Iterator<Item = (&'static str, Kind, &'static s
 }
 
 /// The known key that is most similar to an unknown one.
-pub(super) fn nearest(key: &str) -> Option<String> {
+pub(crate) fn nearest(key: &str) -> Option<String> {
     most_similar(key, known().map(|(name, _)| name.to_owned()).chain(slots::keys()))
 }

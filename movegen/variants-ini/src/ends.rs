@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use movegen::game::{BareKing, Ends, Verdict};
+
 use super::convert::Converter;
 use super::slots::{self, Slot};
-use crate::game::{BareKing, Ends, Verdict};
 
 impl Converter<'_> {
     /// Converts the ends. `used` are the pieces of the game, `pawns` those that promote.

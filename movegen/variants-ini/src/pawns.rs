@@ -2,18 +2,21 @@
 
 use std::collections::BTreeSet;
 
+use movegen::{
+    Color,
+    betza::{self, Shape, Term},
+    game::{EnPassantField, PawnRules, Promotion, PromotionZone},
+};
+
 use super::betza::Movement;
 use super::convert::Converter;
 use super::slots::{self, Slot};
 use super::start::seen_by;
 use super::values::Pieces;
 use super::variant::of_side;
-use crate::betza::{self, Shape, Term};
-use crate::game::{EnPassantField, PawnRules, Promotion, PromotionZone};
-use crate::types::Color;
 
 #[derive(Debug, Default)]
-pub(super) struct Pawns {
+pub(crate) struct Pawns {
     pub kinds: BTreeSet<Slot>,
     /// `[pawns]`.
     pub part: PawnRules,

@@ -5,6 +5,8 @@
 //! refused, with its place. The facts about the format come from the documentation in Fairy-Stockfish's own
 //! `variants.ini`, and from comparisons with that program; docs/games.md has a table.
 
+#![forbid(unsafe_code)]
+
 mod betza;
 mod castling;
 mod convert;
@@ -19,15 +21,11 @@ mod values;
 mod variant;
 
 use indexmap::IndexSet;
+use movegen::{
+    Color, Game, GameText, Problem, Problems, Role, Rules, escaped, is_name_of_program, prepare_games,
+};
 use reader::Section;
 use variant::Variant;
-
-use crate::game::{Game, Role};
-use crate::game_file::{GameText, Problem, Problems};
-use crate::printable::escaped;
-use crate::registry::{is_name_of_program, prepare_games};
-use crate::rules::Rules;
-use crate::types::Color;
 
 /// An imported variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +49,7 @@ pub fn sections(file: &GameText) -> Vec<String> {
 /// Imports a section of a `variants.ini`. The game is compiled to check it, but it is not loaded.
 ///
 /// ```
-/// # use movegen::{GameText, prepare_games, variants_ini};
+/// # use movegen::{GameText, prepare_games};
 /// let file = GameText {
 ///     path: "variants.ini".to_owned(),
 ///     text: "[archers:chess]\nqueen = -\narchbishop = a\npromotionPieceTypes = arbn\n\
@@ -163,7 +161,7 @@ fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Place {
+pub(crate) struct Place {
     /// The line, counted from 1.
     pub line: usize,
     /// The column, counted from 1, in characters.
@@ -174,7 +172,7 @@ pub(super) struct Place {
 
 /// Problems and warnings of a file.
 #[derive(Debug)]
-pub(super) struct Report {
+pub(crate) struct Report {
     path: String,
     problems: Vec<Problem>,
     warnings: Vec<Problem>,

@@ -1,11 +1,11 @@
 //! The import of `variants.ini`: what becomes of sections, and what is refused where. The sections are in
-//! `data/variants_ini.txt`.
+//! `data/sections.txt`.
 #![forbid(unsafe_code)]
 
 use std::fmt::Write as _;
 
-use movegen::variants_ini::{Imported, import};
 use movegen::{GameText, Problem, Problems};
+use variants_ini::{Imported, import};
 
 fn import_from(content: &str, section: &str) -> Result<Imported, Problems> {
     import(&GameText { path: "v.ini".to_owned(), text: content.to_owned() }, section)
@@ -54,7 +54,7 @@ fn check(lines: &[&str]) -> Result<(), String> {
 
 #[test]
 fn sections_become_games_or_are_refused() {
-    let text = include_str!("data/variants_ini.txt");
+    let text = include_str!("data/sections.txt");
     let blocks = text
         .split("\n\n")
         .map(|block| -> Vec<&str> { block.lines().filter(|line| !line.starts_with("//")).collect() });

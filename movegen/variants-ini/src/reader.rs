@@ -8,7 +8,7 @@ use super::Place;
 
 /// A section: a variant and what the file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Section {
+pub(crate) struct Section {
     pub name: String,
     /// The name of the variant on which this one is based.
     pub template: Option<String>,
@@ -21,7 +21,7 @@ pub(super) struct Section {
 
 /// A line `key = value`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Entry {
+pub(crate) struct Entry {
     /// Where the value stands. Its `key` is the key.
     pub place: Place,
     /// The value without spaces around it.
@@ -30,7 +30,7 @@ pub(super) struct Entry {
 
 /// The sections of a text, in its order. Lines before the first header belong to no section and are ignored,
 /// as by Fairy-Stockfish.
-pub(super) fn sections(text: &str) -> Vec<Section> {
+pub(crate) fn sections(text: &str) -> Vec<Section> {
     let mut sections: Vec<Section> = Vec::new();
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     for (index, full) in text.lines().enumerate() {

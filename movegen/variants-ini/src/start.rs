@@ -1,14 +1,13 @@
 //! Reads the start position of a section.
 
+use movegen::{Color, Excerpt};
+
 use super::Report;
 use super::slots::Slot;
 use super::variant::Variant;
-use crate::placement::{Token, tokens};
-use crate::printable::Excerpt;
-use crate::types::Color;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct StartPiece {
+pub(crate) struct StartPiece {
     pub slot: Slot,
     pub color: Color,
     /// The file, from 0.
@@ -18,7 +17,7 @@ pub(super) struct StartPiece {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Start {
+pub(crate) struct Start {
     /// The placement as it is written, without reserves.
     pub placement: String,
     /// `w` or `b`.
@@ -43,19 +42,19 @@ impl Start {
 }
 
 /// A rank as a side sees it.
-pub(super) fn seen_by(color: Color, rank: i32, ranks: i32) -> i32 {
+pub(crate) fn seen_by(color: Color, rank: i32, ranks: i32) -> i32 {
     match color {
         Color::White => rank,
         Color::Black => ranks + 1 - rank,
     }
 }
 
-pub(super) fn square(file: i32, rank: i32) -> String {
+pub(crate) fn square(file: i32, rank: i32) -> String {
     format!("{}{rank}", char::from(b'a' + file as u8))
 }
 
 /// Reads `startFen`. Fields at its end may be missing, as in Fairy-Stockfish.
-pub(super) fn read(variant: &Variant, report: &mut Report) -> Option<Start> {
+pub(crate) fn read(variant: &Variant, report: &mut Report) -> Option<Start> {
     read_fen(variant).map_err(|reason| report.refuse(variant.place("startFen"), reason)).ok()
 }
 
@@ -108,24 +107,25 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<StartPiece>
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
         let rank = ranks - index as i32;
-        let mut file = 0;
-        for token in tokens(row) {
-            match token {
-                Token::Empty(run) => {
-                    file += run as i32;
-                    continue;
-                }
-                Token::Gone => holes.push(square(file.min(files), rank)),
-                Token::Letter(c) => {
-                    let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
-                    let slot =
-                        slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
-                    let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-                    pieces.push(StartPiece { slot, color, file, rank });
-                }
+        let (mut file, mut run) = (0, 0);
+        for c in row.chars() {
+            if let Some(digit) = c.to_digit(10) {
+                run = (10 * run + digit as i32).min(files + 1);
+                continue;
+            }
+            file += std::mem::take(&mut run);
+            if c == '*' {
+                holes.push(square(file.min(files), rank));
+            } else {
+                let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
+                let slot =
+                    slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
+                let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
+                pieces.push(StartPiece { slot, color, file, rank });
             }
             file += 1;
         }
+        file += run;
         if file != files {
             return Err(format!(
                 "rank {rank} of the position has {file} squares, but the board has {files} files"

@@ -4,6 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 use indexmap::IndexMap;
+use movegen::{
+    Color, Game, PieceSpec, Role,
+    game::{self, Board, Notation},
+};
 use toml::{Table, Value};
 
 use super::betza::{self, Movement};
@@ -12,11 +16,9 @@ use super::slots::{self, Slot};
 use super::start::Start;
 use super::variant::Variant;
 use super::{Place, Report};
-use crate::game::{self, Board, Game, Notation, PieceSpec, Role};
-use crate::types::Color;
 
 /// What the parts of the conversion share.
-pub(super) struct Converter<'a> {
+pub(crate) struct Converter<'a> {
     pub variant: &'a Variant,
     pub report: &'a mut Report,
     pub start: Start,
@@ -25,7 +27,7 @@ pub(super) struct Converter<'a> {
 }
 
 /// Converts a variant. Problems go to the report; then the file is not complete.
-pub(super) fn game_file(
+pub(crate) fn game_file(
     variant: &Variant,
     start: Start,
     name: &str,
@@ -195,7 +197,7 @@ impl Converter<'_> {
 const WIDTH: usize = 100;
 
 /// The text of a game file below a comment. Default values are left out.
-pub(super) fn text(comment: &str, file: &Game) -> String {
+pub(crate) fn text(comment: &str, file: &Game) -> String {
     let table = without(&as_table(file), &as_table(&Game::default()));
     let (tables, values): (Vec<_>, Vec<_>) = table.iter().partition(|(_, value)| value.is_table());
     let mut text = format!("# {comment}\n\n");

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 
+use movegen::{
+    Color,
+    game::{self, Castling},
+};
+
 use super::convert::Converter;
 use super::slots;
 use super::start::{seen_by, square};
 use super::variant::of_side;
-use crate::game::{self, Castling};
-use crate::types::Color;
 
 /// One of the two sides of the board, with the letter of its right.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -18,7 +21,7 @@ enum Wing {
 
 /// The castling rights of the start position, and the castlings that they allow.
 #[derive(Debug, Default)]
-pub(super) struct Castlings {
+pub(crate) struct Castlings {
     /// `[castling]`.
     pub part: game::Castlings,
     /// The field of a FEN.

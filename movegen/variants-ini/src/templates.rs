@@ -1,21 +1,22 @@
 //! Finds a section and the templates on which it is based.
 
+use movegen::{Excerpt, escaped, most_similar};
+
 use super::reader::{self, Section};
 use super::{Place, Report};
-use crate::printable::{Excerpt, escaped, most_similar};
 
 /// Variants of Fairy-Stockfish that can be templates, in its own format.
 const BUILT_IN: &str = include_str!("templates.ini");
 
 /// A section, and the place of its problems if it is not in the file: problems of templates in the program
 /// have the place of the header that names them.
-pub(super) struct Layer {
+pub(crate) struct Layer {
     pub section: Section,
     pub place: Option<Place>,
 }
 
 /// A section after all its templates, the oldest first. After a problem the list is not complete.
-pub(super) fn layers(sections: &[Section], name: &str, report: &mut Report) -> Vec<Layer> {
+pub(crate) fn layers(sections: &[Section], name: &str, report: &mut Report) -> Vec<Layer> {
     let Some(section) = find(sections, name, report) else {
         report.refuse(&Place { line: 1, column: 1, key: String::new() }, no_section(sections, name));
         return Vec::new();

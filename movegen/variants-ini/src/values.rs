@@ -2,17 +2,17 @@
 
 use std::collections::BTreeSet;
 
+use movegen::{Excerpt, game::Verdict};
+
 use super::slots::Slot;
-use crate::game::Verdict;
-use crate::printable::Excerpt;
 
 /// The largest board of the format.
-pub(super) const MAX_FILES: i32 = 12;
-pub(super) const MAX_RANKS: i32 = 10;
+pub(crate) const MAX_FILES: i32 = 12;
+pub(crate) const MAX_RANKS: i32 = 10;
 
 /// The types of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     /// `true` or `false`.
     Flag,
     /// A rank, from 1.
@@ -33,7 +33,7 @@ pub(super) enum Kind {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Value {
+pub(crate) enum Value {
     Flag(bool),
     Number(i32),
     Result(Option<Verdict>),
@@ -44,7 +44,7 @@ pub(super) enum Value {
 }
 
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(super) struct Pieces {
+pub(crate) struct Pieces {
     /// Whether it was written as `*`.
     pub all: bool,
     pub slots: BTreeSet<Slot>,
@@ -52,7 +52,7 @@ pub(super) struct Pieces {
 
 /// A set of squares.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(super) struct Region(Vec<Area>);
+pub(crate) struct Region(Vec<Area>);
 
 /// File and rank; `None` stands for all. Files are counted from 0, ranks from 1.
 type Area = (Option<i32>, Option<i32>);
@@ -90,7 +90,7 @@ impl Region {
 ///
 /// # Errors
 /// What would be right.
-pub(super) fn parse(kind: Kind, text: &str, slot_of: &dyn Fn(char) -> Option<Slot>) -> Result<Value, String> {
+pub(crate) fn parse(kind: Kind, text: &str, slot_of: &dyn Fn(char) -> Option<Slot>) -> Result<Value, String> {
     match kind {
         Kind::Flag => match text {
             "true" => Ok(Value::Flag(true)),

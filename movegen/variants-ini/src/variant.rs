@@ -2,18 +2,16 @@
 //! keys.
 
 use indexmap::IndexMap;
+use movegen::{ByColor, Color, Excerpt, game::Verdict};
 
 use super::keys::{self, Use};
 use super::reader::{Entry, Section};
 use super::slots::{self, Slot};
 use super::values::{self, Kind, Pieces, Region, Value};
 use super::{Place, Report};
-use crate::game::Verdict;
-use crate::printable::Excerpt;
-use crate::types::{ByColor, Color};
 
 #[derive(Clone, Debug)]
-pub(super) struct PieceEntry {
+pub(crate) struct PieceEntry {
     pub letter: char,
     /// The movement that the section gives it.
     pub betza: Option<String>,
@@ -23,7 +21,7 @@ pub(super) struct PieceEntry {
 
 /// A variant while its sections are read, templates first.
 #[derive(Clone, Debug)]
-pub(super) struct Variant {
+pub(crate) struct Variant {
     pieces: IndexMap<Slot, PieceEntry>,
     settings: IndexMap<&'static str, (Value, Place)>,
     /// Values of keys that cannot be expressed.
@@ -288,7 +286,7 @@ impl Variant {
 }
 
 /// The key of a setting of one side.
-pub(super) fn of_side(stem: &str, color: Color) -> String {
+pub(crate) fn of_side(stem: &str, color: Color) -> String {
     format!("{stem}{}", ByColor::new("White", "Black")[color])
 }
 

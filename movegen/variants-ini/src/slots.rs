@@ -5,12 +5,12 @@
 use std::sync::LazyLock;
 
 /// A piece type of the format: its number in the list of [`slots`].
-pub(super) type Slot = usize;
+pub(crate) type Slot = usize;
 
 /// The slot of the pawn of chess.
-pub(super) const PAWN: Slot = 0;
+pub(crate) const PAWN: Slot = 0;
 /// The slot of the royal piece.
-pub(super) const KING: Slot = 1;
+pub(crate) const KING: Slot = 1;
 /// The number of pieces with movements of their own.
 const CUSTOM_PIECES: usize = 25;
 
@@ -25,7 +25,7 @@ static PREDEFINED: LazyLock<Vec<(&str, &str, &str)>> = LazyLock::new(|| {
 });
 
 /// The slot of a key such as `knight` or `customPiece3`.
-pub(super) fn slot_of_key(key: &str) -> Option<Slot> {
+pub(crate) fn slot_of_key(key: &str) -> Option<Slot> {
     if let Some(number) = key.strip_prefix("customPiece") {
         let is_plain = !number.starts_with(['0', '+']);
         let number: usize = number.parse().ok().filter(|_| is_plain)?;
@@ -34,7 +34,7 @@ pub(super) fn slot_of_key(key: &str) -> Option<Slot> {
     PREDEFINED.iter().position(|&(known, _, _)| known == key)
 }
 
-pub(super) fn key_of(slot: Slot) -> String {
+pub(crate) fn key_of(slot: Slot) -> String {
     match PREDEFINED.get(slot) {
         Some((key, _, _)) => (*key).to_owned(),
         None => format!("customPiece{}", slot - PREDEFINED.len() + 1),
@@ -42,16 +42,16 @@ pub(super) fn key_of(slot: Slot) -> String {
 }
 
 /// Whether a slot has no movement of its own. Then the section must give one.
-pub(super) fn is_custom(slot: Slot) -> bool {
+pub(crate) fn is_custom(slot: Slot) -> bool {
     slot >= PREDEFINED.len()
 }
 
 /// The displayed name and the movement of a predefined piece.
-pub(super) fn predefined(slot: Slot) -> Option<(&'static str, &'static str)> {
+pub(crate) fn predefined(slot: Slot) -> Option<(&'static str, &'static str)> {
     PREDEFINED.get(slot).map(|&(_, name, betza)| (name, betza))
 }
 
 /// The keys of all slots, for messages about unknown keys.
-pub(super) fn keys() -> impl Iterator<Item = String> {
+pub(crate) fn keys() -> impl Iterator<Item = String> {
     (0..PREDEFINED.len() + CUSTOM_PIECES).map(key_of)
 }

@@ -3,11 +3,11 @@
 //! Fairy-Stockfish reads a part of the notation and ignores what it does not know. What it would ignore is
 //! refused here. docs/betza.md compares the dialects.
 
-use crate::betza::{self, Modes, Shape, Term, Vector};
+use movegen::betza::{self, Modes, Shape, Term, Vector};
 
 /// A movement in the dialect of this program.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Movement {
+pub(crate) struct Movement {
     /// The terms, and which of them are first moves.
     terms: Vec<(String, bool)>,
 }
@@ -29,7 +29,7 @@ impl Movement {
 ///
 /// # Errors
 /// The number of the first character that cannot be translated, from 1, and what is wrong with it.
-pub(super) fn translate(text: &str) -> Result<Movement, (usize, String)> {
+pub(crate) fn translate(text: &str) -> Result<Movement, (usize, String)> {
     let chars: Vec<char> = text.chars().collect();
     let mut terms = Vec::new();
     let mut start = 0;
