@@ -6,6 +6,7 @@ import { Analysis, progressText } from "../page/analysis.js";
 import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
 import {
+  beginGame,
   chooseGame,
   openGame,
   openPage,
@@ -25,8 +26,7 @@ export async function newGame(page, fields = {}) {
   await page.fill("#skill", String(skill));
   await page.selectOption("#time", time);
   await page.fill("#amount", String(amount));
-  await page.click("#begin");
-  await page.waitForFunction(() => !document.querySelector("#setup").open);
+  await beginGame(page);
 }
 
 async function waitForStatus(page, pattern) {
@@ -217,7 +217,7 @@ export const faults = {
         await page.click("#new");
         await page.selectOption("#players", "persons");
         await page.check("#here");
-        await page.click("#begin");
+        await beginGame(page);
         const at = (share) => Math.floor((record.moves.length - 1) * share);
         for (const [index, move] of record.moves.entries()) {
           await playMove(page, move);

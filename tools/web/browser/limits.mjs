@@ -6,7 +6,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { axeSource, openGame, openPage, playMove, shownFen, startServer, waitForFen } from "./support.mjs";
+import {
+  axeSource,
+  beginGame,
+  openGame,
+  openPage,
+  playMove,
+  shownFen,
+  startServer,
+  waitForFen,
+} from "./support.mjs";
 
 export const limits = {
   async "bad input is answered by a sentence, and the game stays"(page, { address }) {
@@ -193,8 +202,7 @@ export const limits = {
     await page.click("#new");
     await page.fill("#skill", "0");
     await page.fill("#amount", "0.1");
-    await page.click("#begin");
-    await page.waitForFunction(() => !document.querySelector("#setup").open);
+    await beginGame(page);
     await page.click("#square-e2");
     await page.click("#square-e4");
     await page.waitForFunction(() =>

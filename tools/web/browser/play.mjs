@@ -4,7 +4,16 @@ import assert from "node:assert/strict";
 
 import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
-import { chooseGame, openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
+import {
+  beginGame,
+  chooseGame,
+  openGame,
+  openPage,
+  pictures,
+  playMove,
+  shownFen,
+  waitForFen,
+} from "./support.mjs";
 
 export const play = {
   async "recorded games can be played by mouse to their results"(page, { address, short }) {
@@ -124,7 +133,7 @@ export const play = {
       await page.fill("#skill", "8");
       await page.selectOption("#players", "white");
       await page.check("#here");
-      await page.click("#begin");
+      await beginGame(page);
       await page.click("#square-a2");
       await page.click("#square-a3");
       await status(/Black moved/);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { newGame } from "./faults.mjs";
-import { openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
+import { beginGame, openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
 
 // The puzzles of a game.
 const puzzlesOf = (game) =>
@@ -78,7 +78,7 @@ export const puzzles = {
     await page.click("#new");
     await page.selectOption("#players", "persons");
     await page.check("#here");
-    await page.click("#begin");
+    await beginGame(page);
     await words(page, /solved\. Choose a puzzle\.$/);
     for (const move of ["a7a6", "a2a3"]) await playMove(page, move);
     assert.equal(await page.locator("#panel-moves .move").count(), 2);

@@ -123,6 +123,14 @@ export function parts(move) {
 // The position that the page shows, as a FEN.
 export const shownFen = (page) => page.inputValue("#fen");
 
+// Begins the game of the open dialog, and waits for its board. Until then a click is one on the old board.
+export async function beginGame(page) {
+  const old = await page.$("[data-square]");
+  await page.click("#begin");
+  const isNew = (square) => !square?.isConnected && Boolean(document.querySelector("[data-square] > img"));
+  await page.waitForFunction(isNew, old);
+}
+
 // Makes a move by clicks or by dragging, with the chooser if the page asks.
 export async function playMove(page, move, { drag = false, letter = parts(move).letter } = {}) {
   const { from, to } = parts(move);
