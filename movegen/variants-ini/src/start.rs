@@ -110,7 +110,7 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<StartPiece>
         let (mut file, mut run) = (0, 0);
         for c in row.chars() {
             if let Some(digit) = c.to_digit(10) {
-                run = (10 * run + digit as i32).min(files + 1);
+                run = (10 * run + digit as i32).min(99);
                 continue;
             }
             file += std::mem::take(&mut run);
