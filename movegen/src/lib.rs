@@ -39,7 +39,7 @@ mod notation;
 mod paths;
 pub mod perft;
 mod pictures;
-mod placement;
+pub mod placement;
 mod position;
 mod printable;
 mod regions;

@@ -4,8 +4,15 @@ use std::iter::Peekable;
 use std::str::Chars;
 
 /// A token of a rank of a FEN.
+///
+/// ```
+/// use movegen::placement::{Token, tokens};
+///
+/// let found: Vec<Token> = tokens("R10*").collect();
+/// assert_eq!(found, [Token::Letter('R'), Token::Empty(10), Token::Gone]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Token {
+pub enum Token {
     /// This number of empty squares. A number that is too large is cut off.
     Empty(u32),
     /// `*`: a square that does not exist or has vanished.
@@ -18,7 +25,7 @@ pub(crate) enum Token {
 const MOST_FILES: u32 = 16;
 
 /// The tokens of a rank. Consecutive digits are one number.
-pub(crate) fn tokens(rank: &str) -> impl Iterator<Item = Token> + '_ {
+pub fn tokens(rank: &str) -> impl Iterator<Item = Token> + '_ {
     let mut chars = rank.chars().peekable();
     std::iter::from_fn(move || next_token(&mut chars))
 }

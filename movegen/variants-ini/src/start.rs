@@ -1,5 +1,6 @@
 //! Reads the start position of a section.
 
+use movegen::placement::{Token, tokens};
 use movegen::{Color, Excerpt};
 
 use super::Report;
@@ -107,25 +108,24 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<StartPiece>
     let (mut pieces, mut holes) = (Vec::new(), Vec::new());
     for (index, row) in rows.iter().enumerate() {
         let rank = ranks - index as i32;
-        let (mut file, mut run) = (0, 0);
-        for c in row.chars() {
-            if let Some(digit) = c.to_digit(10) {
-                run = (10 * run + digit as i32).min(99);
-                continue;
-            }
-            file += std::mem::take(&mut run);
-            if c == '*' {
-                holes.push(square(file.min(files), rank));
-            } else {
-                let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
-                let slot =
-                    slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
-                let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
-                pieces.push(StartPiece { slot, color, file, rank });
+        let mut file = 0;
+        for token in tokens(row) {
+            match token {
+                Token::Empty(run) => {
+                    file += run as i32;
+                    continue;
+                }
+                Token::Gone => holes.push(square(file.min(files), rank)),
+                Token::Letter(c) => {
+                    let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
+                    let slot =
+                        slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
+                    let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };
+                    pieces.push(StartPiece { slot, color, file, rank });
+                }
             }
             file += 1;
         }
-        file += run;
         if file != files {
             return Err(format!(
                 "rank {rank} of the position has {file} squares, but the board has {files} files"
