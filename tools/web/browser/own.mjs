@@ -10,11 +10,12 @@ import { chooseGame, openGame, openPage, pictures, startServer } from "./support
 const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
 const SMALL = README.match(/```toml\n([^`]*)```/)[1].replace("\n\n", '\ntitle = "Skirmish"\n\n');
 
+// Waits for what is said of the text as it is now.
 const state = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#file-state").textContent),
-    pattern.source,
-  );
+  page.waitForFunction((source) => {
+    const { ariaBusy, textContent } = document.querySelector("#file-state");
+    return !ariaBusy && new RegExp(source).test(textContent);
+  }, pattern.source);
 
 const status = (page, pattern) =>
   page.waitForFunction(
@@ -149,7 +150,7 @@ export const own = {
     await page.click("#square-e4");
     await status(page, /Black is thinking/);
     await openFile(page, "chess");
-    for (const text of ["", "[", 'name = "x"', "a = 1\n".repeat(300), SMALL.replace("rnw", "rrr"), "\0 é"]) {
+    for (const text of ["", "[", 'name = "x"', "a = 1\n".repeat(300), SMALL.replace("rnw", "rn"), "\0 é"]) {
       await page.fill("#game-file", text);
       await state(page, /problem/);
     }
@@ -161,8 +162,25 @@ export const own = {
     await page.evaluate(() => (window.location.hash = "file=xyz"));
     await page.waitForFunction(() => /cannot be read/.test(document.querySelector("#problem").textContent));
     assert.equal(await page.textContent("#title"), "Chess");
-    // A game that is played ends only when the person says so.
+    // A text that was not checked yet when its file was closed leaves the next file alone.
     await openFile(page, "chess");
+    await page.fill("#game-file", "[");
+    const wasDisabled = await page.evaluate(async () => {
+      const click = async (selector) => {
+        while (!document.querySelector(selector)) await new Promise((next) => setTimeout(next, 1));
+        document.querySelector(selector).click();
+      };
+      for (const selector of ["#close-file", "#new", '#game [data-game="chess"]', "#change"])
+        await click(selector);
+      const button = document.querySelector("#play-file");
+      while (button.disabled) await new Promise((next) => setTimeout(next, 1));
+      return new Promise((resolve) => {
+        new MutationObserver(() => resolve(true)).observe(button, { attributes: true });
+        setTimeout(() => resolve(false), 2000);
+      });
+    });
+    assert.ok(!wasDisabled);
+    // A game that is played ends only when the person says so.
     await page.click("#play-file");
     await page.click("#choose button >> text=No");
     assert.ok(await page.isVisible("#game-file"));

@@ -95,6 +95,8 @@ export class Workshop {
 
   // Opens a file: `title` and `text`, and a `number` if it is kept already.
   async open(file) {
+    // A check of the file before would disable the button of this one.
+    clearTimeout(this.resting);
     this.file = { ...file };
     this.title.textContent = file.title;
     this.text.value = file.text;
@@ -111,6 +113,7 @@ export class Workshop {
     this.table.act(() => keepFile(this.file));
     this.showLines([]);
     this.play.disabled = true;
+    this.state.ariaBusy = "true";
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.table.act(() => this.check()), REST_MS);
   }
@@ -119,11 +122,13 @@ export class Workshop {
     const run = ++this.run;
     const text = this.text.value;
     this.play.disabled = true;
+    this.state.ariaBusy = "true";
     try {
       const found = await checkFile(this.table.server, text);
       if (run === this.run && text === this.text.value) this.show(found);
     } catch (error) {
       if (run !== this.run) return;
+      this.state.ariaBusy = null;
       this.state.textContent = error.message;
       this.problems.replaceChildren();
     }
@@ -132,6 +137,7 @@ export class Workshop {
   show({ problems, warnings, game }) {
     this.game = game;
     this.play.disabled = !game;
+    this.state.ariaBusy = null;
     const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
     this.state.textContent = game ? `${game.title} is a correct game.` : `${count}.`;
     this.problems.replaceChildren(
