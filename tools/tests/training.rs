@@ -100,7 +100,10 @@ fn input_that_cannot_be_used_is_refused_with_the_reason() {
     let folder = with_games(60);
     let chess = "train chess --out new.network --data data.games";
     for (line, message) in [
-        ("train gothic --out new.network --data data.games", "is of chess, not of gothic"),
+        (
+            "train gothic --out new.network --data data.games",
+            "cannot use data.games: a network for Gothic Chess does not fit Chess: its board has 10 x 8",
+        ),
         ("train chess --out new.network --data missing.games", "missing.games"),
         (chess, "60 training games and 0 held-out games"),
         (&format!("{chess} --holdout 50 --width=48"), "width 48 is not a multiple of 32 up to 256"),

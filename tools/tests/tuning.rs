@@ -97,7 +97,10 @@ fn data_that_cannot_be_used_are_refused_with_the_reason() {
     folder.write("bad.games", bytes);
     for (line, message) in [
         ("tune chess --out fit.toml --data data.games", "60 training games and 0 held-out games"),
-        ("tune gothic --out fit.toml --holdout 50 --data data.games", "is of chess, not of gothic"),
+        (
+            "tune gothic --out fit.toml --holdout 50 --data data.games",
+            "cannot use data.games: it has games of chess, not of gothic",
+        ),
         ("tune chess --out fit.toml --holdout 50 --data missing.games", "missing.games"),
         ("tune checkers --out fit.toml --holdout 50 --data data.games", "checkers"),
         ("tune chess --out fit.toml --holdout 50 --data bad.games", "checksum"),

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use movegen::{Color, PieceKind, PieceSpec, Position, Rules};
 
 use super::inputs::Meaning;
-use super::{Inputs, Network, NetworkError, Weights};
+use super::{Architecture, Inputs, Network, NetworkError, Weights};
 
 impl Network {
     /// This network for a game with the same board, whose pieces all occur in the network's game. Pieces
@@ -19,24 +19,39 @@ impl Network {
         if std::ptr::eq(self.rules(), rules) {
             return Ok(Arc::clone(self));
         }
-        let (source, width) = (self.rules(), self.architecture().width);
-        let kinds = corresponding(source, rules)?;
-        let known: HashMap<Meaning, usize> = self.inputs().meanings().into_iter().zip(0..).collect();
-        let rights = files_with_rights(source);
-        let inputs = Inputs::new(rules, self.architecture());
-        let mut hidden = Vec::with_capacity(inputs.count() * width);
-        for meaning in inputs.meanings() {
-            if matches!(meaning, Meaning::Right { file, .. } if !rights.contains(&file)) {
-                hidden.resize(hidden.len() + width, 0);
-                continue;
+        let width = self.architecture().width;
+        let inputs = corresponding_inputs(self.rules(), rules, self.architecture())?;
+        let mut hidden = Vec::with_capacity(inputs.len() * width);
+        for input in inputs {
+            match input {
+                Some(row) => hidden.extend_from_slice(&self.weights().hidden[row * width..(row + 1) * width]),
+                None => hidden.resize(hidden.len() + width, 0),
             }
-            let meaning = meaning.with_kind(|kind| kinds[kind]);
-            let row = known[&meaning];
-            hidden.extend_from_slice(&self.weights().hidden[row * width..(row + 1) * width]);
         }
         let weights = Weights { hidden, ..self.weights().clone() };
         Self::new(rules, self.architecture().clone(), weights, self.training().clone()).map(Arc::new)
     }
+}
+
+/// For each input of the game `rules`, the input of the game `source` with the same meaning, in networks of an
+/// architecture. `None` for castling rights on files without rights in `source`.
+///
+/// # Errors
+/// If a network of `source` does not fit `rules`.
+pub fn corresponding_inputs(
+    source: &'static Rules,
+    rules: &'static Rules,
+    architecture: &Architecture,
+) -> Result<Vec<Option<usize>>, NetworkError> {
+    let kinds = corresponding(source, rules)?;
+    let meanings = |rules| Inputs::new(rules, architecture).meanings();
+    let known: HashMap<Meaning, usize> = meanings(source).into_iter().zip(0..).collect();
+    let rights = files_with_rights(source);
+    let of_meaning = |meaning: Meaning| match meaning {
+        Meaning::Right { file, .. } if !rights.contains(&file) => None,
+        _ => Some(known[&meaning.with_kind(|kind| kinds[kind])]),
+    };
+    Ok(meanings(rules).into_iter().map(of_meaning).collect())
 }
 
 /// Checks that a network of the game `source` fits the game `rules`.

@@ -59,7 +59,7 @@ pub enum NetworkError {
     #[error("it was trained for other rules of {0}: train it again")]
     OtherRules(&'static str),
     /// The network's game, the first one, differs too much from the game that is to use it.
-    #[error("it is a network for {0}, which differs from {1}: {2}")]
+    #[error("a network for {0} does not fit {1}: {2}")]
     Misfit(&'static str, &'static str, String),
     /// The architecture is impossible.
     #[error(transparent)]

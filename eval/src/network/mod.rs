@@ -22,6 +22,7 @@ pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_m
 pub(crate) use builtin::built_in_network;
 pub use builtin::{network_of, network_source, use_network};
 pub(crate) use family::check_fit;
+pub use family::corresponding_inputs;
 pub use file::{KIND, NetworkError, TrainingRecord, VERSION};
 pub use inputs::{Inputs, Item, View};
 pub use sums::{Changes, NetworkSums};

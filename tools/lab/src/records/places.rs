@@ -21,25 +21,36 @@ pub struct Place {
 }
 
 /// Files whose games are read when they are needed.
-#[derive(Debug, Default)]
-pub struct PlacedGames(Vec<(PathBuf, File)>);
+#[derive(Debug)]
+pub struct PlacedGames(Vec<PlacedFile>);
+
+#[derive(Debug)]
+struct PlacedFile {
+    path: PathBuf,
+    file: File,
+    rules: &'static Rules,
+}
 
 impl PlacedGames {
-    /// Finds the games of some files. Returns the files, how the games were played, and the places of the
-    /// training games and of the held-out games, in order. Whether a game is held out depends only on its
-    /// number.
+    /// Finds the games of some files, each of a game that `check` accepts. Returns the files, how the games
+    /// were played, and the places of the training games and of the held-out games, in order. Whether a game
+    /// is held out depends only on its number.
     pub fn find(
-        rules: &Rules,
+        check: impl Fn(&'static Rules) -> anyhow::Result<()>,
         paths: &[PathBuf],
         holdout_percent: u32,
     ) -> anyhow::Result<(Self, String, [Vec<Place>; 2])> {
         let (mut files, mut all_settings, mut places) = (Vec::new(), Vec::new(), [Vec::new(), Vec::new()]);
         for path in paths {
+            let shown = path.display();
             let mut reader = RecordReader::open(path)?;
+            let rules = movegen::rules(&reader.section().game);
+            let rules = rules.with_context(|| format!("cannot use {shown}"))?;
+            check(rules).with_context(|| format!("cannot use {shown}"))?;
             while let Some(bytes) = reader.next_body()? {
                 let section = reader.section();
-                let (shown, found, wanted) = (path.display(), &section.game, rules.id());
-                ensure!(found == wanted, "{shown} is of {found}, not of {wanted}");
+                let (found, wanted) = (&section.game, rules.id());
+                ensure!(found == wanted, "{shown} has games of {wanted} and of {found}");
                 if !all_settings.contains(&section.settings) {
                     all_settings.push(section.settings.clone());
                 }
@@ -50,20 +61,32 @@ impl PlacedGames {
                 let (length, file) = (bytes.len() as u32, files.len() as u32);
                 places[usize::from(is_held_out)].push(Place { offset, length, file });
             }
-            files.push((path.clone(), open(path)?));
+            files.push(PlacedFile { path: path.clone(), file: open(path)?, rules });
         }
         Ok((Self(files), all_settings.join("; "), places))
     }
 
-    /// Reads games.
-    pub fn read(&self, places: &[Place]) -> anyhow::Result<Vec<GameRecord>> {
-        places.iter().map(|place| self.game(place)).collect()
+    /// The rules of the files, without repetition.
+    pub fn rules(&self) -> Vec<&'static Rules> {
+        let mut all: Vec<&'static Rules> = Vec::new();
+        for PlacedFile { rules, .. } in &self.0 {
+            if !all.iter().any(|known| std::ptr::eq(*known, *rules)) {
+                all.push(rules);
+            }
+        }
+        all
+    }
+
+    /// Reads games, with their rules.
+    pub fn read(&self, places: &[Place]) -> anyhow::Result<Vec<(&'static Rules, GameRecord)>> {
+        let of_place = |place: &Place| Ok((self.0[place.file as usize].rules, self.game(place)?));
+        places.iter().map(of_place).collect()
     }
 
     /// Reads a game.
     pub fn game(&self, place: &Place) -> anyhow::Result<GameRecord> {
-        let (path, mut file) =
-            self.0.get(place.file as usize).map(|(path, file)| (path, file)).expect("known");
+        let PlacedFile { path, file, .. } = &self.0[place.file as usize];
+        let mut file = file;
         let mut bytes = vec![0; place.length as usize];
         let read = file.seek(SeekFrom::Start(place.offset)).and_then(|_| file.read_exact(&mut bytes));
         read.with_context(|| format!("cannot read {}", path.display()))?;
@@ -101,16 +124,23 @@ mod tests {
             file.begin_section(&section).unwrap();
             numbers[1..].iter().for_each(|&number| file.add(&record("gothic", number)).unwrap());
         }
+        let any = |_: &'static Rules| Ok(());
+        let (games, settings, [mut training, holdout]) = PlacedGames::find(any, &paths, 2).unwrap();
         let rules = movegen::rules("gothic").unwrap();
-        let (games, settings, [mut training, holdout]) = PlacedGames::find(rules, &paths, 2).unwrap();
+        assert!(matches!(games.rules()[..], [only] if std::ptr::eq(only, rules)));
         assert_eq!(settings, "of [1, 98, 3]; of [99, 4, 300]");
         training.reverse();
-        assert_eq!(games.read(&training).unwrap(), [300, 4, 3, 1].map(|number| record("gothic", number)));
-        assert_eq!(games.read(&holdout).unwrap(), [98, 99].map(|number| record("gothic", number)));
+        let read = |places| {
+            let games = games.read(places).unwrap();
+            games.into_iter().map(|(_, game)| game).collect::<Vec<_>>()
+        };
+        assert_eq!(read(&training), [300, 4, 3, 1].map(|number| record("gothic", number)));
+        assert_eq!(read(&holdout), [98, 99].map(|number| record("gothic", number)));
         std::fs::write(&paths[1], "").unwrap();
         let error = games.read(&training).unwrap_err();
         assert!(error.to_string().contains("cannot read"), "{error:#}");
-        let other = PlacedGames::find(movegen::rules("chess").unwrap(), &paths[..1], 2).unwrap_err();
-        assert!(other.to_string().ends_with("is of gothic, not of chess"), "{other:#}");
+        let none = |rules: &'static Rules| anyhow::bail!("no games of {}", rules.id());
+        let refused = PlacedGames::find(none, &paths[..1], 2).unwrap_err();
+        assert!(format!("{refused:#}").ends_with("no games of gothic"), "{refused:#}");
     }
 }

@@ -3,12 +3,10 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
-use eval::Evaluator;
-use eval::network::{Architecture, Inputs};
-use movegen::{Position, Rules};
+use movegen::Rules;
 use rayon::prelude::*;
 
-use super::samples::Samples;
+use super::samples::{GameInputs, Samples};
 use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
 use crate::tune::{best_scale, expected};
 use arena::random::Random;
@@ -22,7 +20,6 @@ const BLOCK: usize = 1 << 12;
 /// Training games and held-out games. They stay in their files, and are replayed when their positions are
 /// needed.
 pub struct TrainingGames {
-    rules: &'static Rules,
     filter: Filter,
     games: PlacedGames,
     pub training: Vec<Place>,
@@ -39,26 +36,22 @@ pub struct TrainingGames {
 
 /// How positions become samples.
 pub struct Decoder<'a> {
-    pub inputs: Inputs,
-    /// The shape of the network.
-    pub architecture: &'a Architecture,
-    /// Counts the material.
-    pub evaluator: &'a Evaluator,
+    /// The games that occur.
+    pub games: &'a [GameInputs],
     /// The weight of results relative to search scores, from 0 to 1.
     pub result_weight: f64,
 }
 
 impl TrainingGames {
-    /// Finds games and replays them once.
+    /// Finds games and replays them once. `check` accepts the rules of each file.
     pub fn read(
-        rules: &'static Rules,
+        check: impl Fn(&'static Rules) -> anyhow::Result<()>,
         paths: &[PathBuf],
         filter: &Filter,
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
-        let (games, settings, [training, holdout]) = PlacedGames::find(rules, paths, holdout_percent)?;
+        let (games, settings, [training, holdout]) = PlacedGames::find(check, paths, holdout_percent)?;
         let mut games = Self {
-            rules,
             filter: filter.clone(),
             games,
             training,
@@ -80,6 +73,11 @@ impl TrainingGames {
         Ok(games)
     }
 
+    /// The rules of the games, without repetition.
+    pub fn rules(&self) -> Vec<&'static Rules> {
+        self.games.rules()
+    }
+
     pub fn summary(&self) -> String {
         let games = [self.training.len(), self.holdout.len()];
         summary([self.training_positions, self.holdout_positions], games)
@@ -92,10 +90,10 @@ impl TrainingGames {
         let every = places.len().div_ceil(SCALE_GAMES).max(1);
         for (block, places) in places.chunks(BLOCK).enumerate() {
             let games = self.games.read(places)?;
-            let of_game = |(index, game): (usize, &GameRecord)| {
+            let of_game = |(index, (rules, game)): (usize, &(&'static Rules, GameRecord))| {
                 let (mut count, mut found) = (0, Vec::new());
                 let is_used = (block * BLOCK + index).is_multiple_of(every);
-                self.visit(game, |at| {
+                self.visit(rules, game, |at| {
                     count += 1;
                     if is_used {
                         found.push((at.white_score() as f32, at.points));
@@ -110,13 +108,13 @@ impl TrainingGames {
         Ok((count, outcomes))
     }
 
-    /// The evaluations of all held-out positions by an evaluator, and the points to be expected there, both
+    /// The evaluations of all held-out positions without a network, and the points to be expected there, both
     /// for White.
     pub fn holdout_evaluations(&self, decoder: &Decoder) -> anyhow::Result<(Vec<f32>, Vec<f32>)> {
-        let of_game = |game: &GameRecord| {
-            let mut found = Vec::new();
-            self.visit(game, |at| {
-                let score = decoder.evaluator.evaluate_afresh(at.position);
+        let of_game = |(rules, game): &(&'static Rules, GameRecord)| {
+            let (mut found, evaluator) = (Vec::new(), &decoder.game(rules).evaluator);
+            self.visit(rules, game, |at| {
+                let score = evaluator.evaluate_afresh(at.position);
                 let sign = if at.score == at.white_score() { 1 } else { -1 };
                 found.push(((sign * score) as f32, decoder.target(at, self.scale) as f32));
             })?;
@@ -136,12 +134,13 @@ impl TrainingGames {
 
     /// The positions of some games.
     pub fn samples(&self, places: &[Place], decoder: &Decoder) -> anyhow::Result<Samples> {
-        self.collect(places, |game, samples| {
-            self.visit(game, |at| {
+        self.collect(places, |rules, game, samples| {
+            let inputs = decoder.game(rules);
+            self.visit(rules, game, |at| {
                 let white = decoder.target(at, self.scale) as f32;
                 let is_white = at.position.side_to_move() == movegen::Color::White;
                 let target = if is_white { white } else { 1.0 - white };
-                decoder.push(samples, at.position, target);
+                samples.push(inputs, at.position, target);
             })
         })
     }
@@ -150,11 +149,11 @@ impl TrainingGames {
     pub(super) fn collect(
         &self,
         places: &[Place],
-        add: impl Fn(&GameRecord, &mut Samples) -> anyhow::Result<()> + Sync,
+        add: impl Fn(&'static Rules, &GameRecord, &mut Samples) -> anyhow::Result<()> + Sync,
     ) -> anyhow::Result<Samples> {
-        let of_game = |game: &GameRecord| {
+        let of_game = |(rules, game): &(&'static Rules, GameRecord)| {
             let mut samples = Samples::default();
-            add(game, &mut samples)?;
+            add(rules, game, &mut samples)?;
             Ok(samples)
         };
         let games = self.games.read(places)?;
@@ -172,15 +171,21 @@ impl TrainingGames {
     }
 
     /// Replays a game, and visits the positions that the filter keeps.
-    pub(super) fn visit(&self, game: &GameRecord, visit: impl FnMut(&Replayed)) -> anyhow::Result<()> {
-        replay(self.rules, game, &self.filter, visit).with_context(|| format!("game {}", game.number))
+    pub(super) fn visit(
+        &self,
+        rules: &'static Rules,
+        game: &GameRecord,
+        visit: impl FnMut(&Replayed),
+    ) -> anyhow::Result<()> {
+        replay(rules, game, &self.filter, visit).with_context(|| format!("game {}", game.number))
     }
 }
 
 impl Decoder<'_> {
-    /// Adds a position with the expected points of the side to move to samples.
-    pub(super) fn push(&self, samples: &mut Samples, position: &Position, target: f32) {
-        samples.push(&self.inputs, self.architecture, self.evaluator, position, target);
+    /// The game with these rules.
+    pub(super) fn game(&self, rules: &'static Rules) -> &GameInputs {
+        let found = self.games.iter().find(|game| std::ptr::eq(game.rules, rules));
+        found.expect("all games that occur are listed")
     }
 
     /// The points that White can expect: a mix of the result and the expectation of the search score.

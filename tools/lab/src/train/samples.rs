@@ -1,8 +1,40 @@
 //! Positions as lists of inputs.
 
-use eval::Evaluator;
-use eval::network::{Architecture, Inputs, output_bucket};
-use movegen::{Color, Position};
+use eval::network::{Architecture, Inputs, corresponding_inputs, output_bucket};
+use eval::{Evaluator, PieceValues};
+use movegen::{Color, Position, Rules};
+
+/// How positions of one game become samples of the network's game, which can be another of its family.
+pub struct GameInputs {
+    pub rules: &'static Rules,
+    /// Counts the material.
+    pub evaluator: Evaluator,
+    inputs: Inputs,
+    /// For each input of the game that of the network's game.
+    corresponding: Vec<Option<u16>>,
+    output_buckets: usize,
+}
+
+impl GameInputs {
+    /// The inputs of `rules` in a network for `source`.
+    ///
+    /// # Errors
+    /// If a network for `source` does not fit `rules`.
+    pub fn new(
+        source: &'static Rules,
+        rules: &'static Rules,
+        architecture: &Architecture,
+    ) -> anyhow::Result<Self> {
+        let corresponding = corresponding_inputs(source, rules, architecture)?;
+        Ok(Self {
+            rules,
+            evaluator: Evaluator::new(rules, PieceValues::default()),
+            inputs: Inputs::new(rules, architecture),
+            corresponding: corresponding.into_iter().map(|input| input.map(|input| input as u16)).collect(),
+            output_buckets: architecture.output_buckets,
+        })
+    }
+}
 
 /// Positions as a network sees them, with what is to be learnt about them.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -38,22 +70,15 @@ impl Samples {
     pub const MAX_INPUTS: usize = u16::MAX as usize + 1;
 
     /// Adds a position with the expected points of the side to move.
-    pub fn push(
-        &mut self,
-        inputs: &Inputs,
-        architecture: &Architecture,
-        evaluator: &Evaluator,
-        position: &Position,
-        target: f32,
-    ) {
+    pub fn push(&mut self, game: &GameInputs, position: &Position, target: f32) {
         let us = position.side_to_move();
         for color in [us, !us] {
-            inputs.active(position, color, |input| self.inputs.push(input as u16));
+            game.inputs.active(position, color, |input| self.inputs.extend(game.corresponding[input]));
             self.ends.push(self.inputs.len() as u32);
         }
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
-        let bucket = output_bucket(pieces, position.rules().max_pieces(), architecture.output_buckets);
-        let accumulator = evaluator.accumulate(position);
+        let bucket = output_bucket(pieces, position.rules().max_pieces(), game.output_buckets);
+        let accumulator = game.evaluator.accumulate(position);
         self.buckets.push(bucket as u8);
         self.material.push((accumulator.material(us) - accumulator.material(!us)) as f32);
         self.targets.push(target);

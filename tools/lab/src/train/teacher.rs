@@ -22,14 +22,15 @@ const MOVES: usize = 6;
 impl TrainingGames {
     /// Lessons near the positions of some games. They depend on the seed and the games.
     pub fn lessons(&self, places: &[Place], decoder: &Decoder, seed: u64) -> anyhow::Result<Samples> {
-        self.collect(places, |game, samples| {
+        self.collect(places, |rules, game, samples| {
+            let inputs = decoder.game(rules);
             let mut random = Random::for_task(seed, game.number as u64);
-            self.visit(game, |at| {
+            self.visit(rules, game, |at| {
                 for _ in 0..LESSONS {
                     if let Some(position) = neighbour(at.position, &mut random) {
-                        let score = decoder.evaluator.evaluate_afresh(&position);
+                        let score = inputs.evaluator.evaluate_afresh(&position);
                         let target = expected(score.into(), self.scale) as f32;
-                        decoder.push(samples, &position, target);
+                        samples.push(inputs, &position, target);
                     }
                 }
             })

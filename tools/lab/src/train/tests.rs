@@ -2,12 +2,12 @@
 
 use clap::Parser as _;
 use eval::network::{Architecture, Inputs, Mirroring, TrainingRecord};
-use eval::{Evaluator, PieceValues};
 use movegen::Position;
 use rayon::ThreadPoolBuilder;
 
 use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};
+use super::samples::GameInputs;
 use super::*;
 use crate::records::{RecordFile, Section, tests::record};
 use arena::random::Random;
@@ -23,7 +23,7 @@ fn example(game: &str, positions: usize) -> Example {
     let rules = movegen::rules(game).unwrap();
     let architecture = Architecture::new(rules, 32, 2, Mirroring::Always, 2);
     let inputs = Inputs::new(rules, &architecture);
-    let evaluator = Evaluator::new(rules, PieceValues::Author);
+    let of_game = GameInputs::new(rules, rules, &architecture).unwrap();
     let mut random = Random::new(7);
     let mut samples = Samples::default();
     let mut position = Position::start(rules);
@@ -34,7 +34,7 @@ fn example(game: &str, positions: usize) -> Example {
             continue;
         }
         position.make(legal[random.below(legal.len())]);
-        samples.push(&inputs, &architecture, &evaluator, &position, random.fraction() as f32);
+        samples.push(&of_game, &position, random.fraction() as f32);
     }
     let scale = Scale { unit: 400.0, centipawns: 300.0 };
     let model = Model::new(Layout::new(&architecture, &inputs), scale, 3);
@@ -178,6 +178,27 @@ fn a_network_is_the_start_of_another_training() {
     assert!(error(&again) < error(&model) / 2.0, "{} and {}", error(&again), error(&model));
     let difference = |(one, other): (&f32, &f32)| (one - other).abs();
     assert!(again.weights.iter().zip(&model.weights).map(difference).all(|found| found < 0.01));
+}
+
+/// The inputs of another game of the family are those of its position in the network's game.
+#[test]
+fn games_of_a_family_become_samples_of_the_network() {
+    let rules = |game| movegen::rules(game).unwrap();
+    let (gothic, embassy) = (rules("gothic"), rules("embassy"));
+    let architecture = Architecture::new(gothic, 32, 1, Mirroring::Always, 8);
+    let inputs = |of| GameInputs::new(gothic, of, &architecture).unwrap();
+    let fen = "r3k4r/pppppppppp/2n7/10/4A5/5C4/PPPPPPPPPP/R3K1Q2R b - - 0 1";
+    let samples = |of| {
+        let mut samples = Samples::default();
+        samples.push(&inputs(of), &Position::from_fen(of, fen).unwrap(), 0.5);
+        let [us, them] = samples.get(0).inputs.map(<[u16]>::to_vec);
+        (samples.get(0).bucket, us, them)
+    };
+    assert_eq!(samples(gothic), samples(embassy));
+    let chess = GameInputs::new(gothic, rules("chess"), &architecture).map(drop).unwrap_err();
+    let expected =
+        "a network for Gothic Chess does not fit Chess: its board has 10 x 8, not 8 x 8 files and ranks";
+    assert_eq!(chess.to_string(), expected);
 }
 
 /// An interruption within an epoch loses and changes nothing, wherever it is.

@@ -5,7 +5,6 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use arena::progress::{Progress as Display, warn};
 use arena::random::Random;
-use eval::Evaluator;
 use eval::network::{Architecture, TrainingRecord};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
@@ -16,7 +15,7 @@ use super::games::{Decoder, TrainingGames};
 use super::model::{Layout, Model, Scale, Workspace};
 use super::optimiser::{Moments, Optimiser};
 use super::quantise::{checked_inputs, quantisation_error, quantised};
-use super::samples::Samples;
+use super::samples::{GameInputs, Samples};
 use super::schedule::{Phase, Schedule};
 use crate::tune::{best_scale, mean_loss};
 use crate::whole_file::write_whole;
@@ -34,7 +33,7 @@ pub struct Training<'a> {
     arguments: &'a TrainArguments,
     architecture: Architecture,
     games: TrainingGames,
-    evaluator: Evaluator,
+    game_inputs: Vec<GameInputs>,
     holdout: Samples,
     pool: ThreadPool,
     model: Model,
@@ -51,7 +50,10 @@ impl<'a> Training<'a> {
         let pool = ThreadPoolBuilder::new().num_threads(arguments.threads()).build();
         let pool = pool.context("cannot start threads")?;
         let TrainArguments { rules, data, filter, holdout, .. } = arguments;
-        let mut games = pool.install(|| TrainingGames::read(rules, data, filter, *holdout))?;
+        let game_inputs = |of| GameInputs::new(rules, of, &architecture);
+        let check = |of| game_inputs(of).map(drop);
+        let mut games = pool.install(|| TrainingGames::read(check, data, filter, *holdout))?;
+        let game_inputs = games.rules().into_iter().map(game_inputs).collect::<anyhow::Result<_>>()?;
         games.scale = arguments.scale.unwrap_or(games.scale);
         warn(&format!("{}: {}", rules.id(), games.summary()));
         let scale = Scale { unit: architecture.unit as f32, centipawns: games.scale };
@@ -61,17 +63,16 @@ impl<'a> Training<'a> {
             None => Model::new(layout, scale, arguments.seed),
         };
         let moments = Moments::new(model.weights.len());
-        let evaluator = Evaluator::new(rules, eval::PieceValues::default());
         let holdout = Samples::default();
         let progress = Progress::default();
         let mut training =
-            Self { arguments, architecture, games, evaluator, holdout, pool, model, moments, progress };
+            Self { arguments, architecture, games, game_inputs, holdout, pool, model, moments, progress };
         training.prepare(resumed)?;
         Ok(training)
     }
 
     fn prepare(&mut self, resumed: bool) -> anyhow::Result<()> {
-        let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
+        let decoder = Decoder { games: &self.game_inputs, result_weight: self.arguments.result_weight };
         self.holdout = self.pool.install(|| {
             let (scores, targets) = self.games.holdout_evaluations(&decoder)?;
             let classical = mean_loss(&scores, &targets, best_scale(&scores, &targets));
@@ -144,7 +145,7 @@ impl<'a> Training<'a> {
     fn epoch(&mut self, stop: &dyn Fn() -> bool) -> anyhow::Result<Option<f64>> {
         let (epoch, seed) = (self.progress.epochs(), self.arguments.seed);
         let order_of = |part: usize| Random::for_task(seed, 1 + epoch as u64 + ((part as u64) << 32));
-        let decoder = decoder(self.arguments, &self.architecture, &self.evaluator)?;
+        let decoder = Decoder { games: &self.game_inputs, result_weight: self.arguments.result_weight };
         let mut optimiser = Optimiser::new(&self.pool, &self.model, self.arguments.weight_decay);
         let schedule = Schedule::new(self.arguments);
         let parts = self.games.shuffled(&mut order_of(0), self.arguments.buffer as usize);
@@ -224,20 +225,6 @@ impl<'a> Training<'a> {
         ));
         write_whole(&self.arguments.out, &network.to_bytes())
     }
-}
-
-/// How the positions of a training become samples.
-fn decoder<'a>(
-    arguments: &TrainArguments,
-    architecture: &'a Architecture,
-    evaluator: &'a Evaluator,
-) -> anyhow::Result<Decoder<'a>> {
-    Ok(Decoder {
-        inputs: checked_inputs(arguments.rules, architecture)?,
-        architecture,
-        evaluator,
-        result_weight: arguments.result_weight,
-    })
 }
 
 /// Whether the training continues from a checkpoint.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use movegen::{Color, Position, Rules};
 
 use crate::records::{Filter, PlacedGames, replay, summary};
@@ -43,7 +43,11 @@ impl Samples {
         filter: &Filter,
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
-        let (games, settings, places) = PlacedGames::find(rules, paths, holdout_percent)?;
+        let is_same = |found: &'static Rules| {
+            ensure!(std::ptr::eq(found, rules), "it has games of {}, not of {}", found.id(), rules.id());
+            Ok(())
+        };
+        let (games, settings, places) = PlacedGames::find(is_same, paths, holdout_percent)?;
         let [training_games, holdout_games] = places.each_ref().map(Vec::len);
         let (mut fens, mut all, mut training) = (String::new(), Vec::new(), 0);
         for (part, places) in places.iter().enumerate() {
