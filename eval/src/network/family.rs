@@ -33,8 +33,8 @@ impl Network {
     }
 }
 
-/// For each input of the game `rules`, the input of the game `source` with the same meaning, in networks of an
-/// architecture. `None` for castling rights on files without rights in `source`.
+/// For each input of the game `rules`, the input of the game `source` with the same meaning, in networks of
+/// an architecture. `None` for castling rights on files without rights in `source`.
 ///
 /// # Errors
 /// If a network of `source` does not fit `rules`.
