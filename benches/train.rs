@@ -6,8 +6,7 @@
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eval::network::{Architecture, Inputs, Mirroring};
-use eval::{Evaluator, PieceValues};
-use lab::train::{Layout, Model, Moments, Optimiser, Samples, Scale};
+use lab::train::{GameInputs, Layout, Model, Moments, Optimiser, Samples, Scale};
 use rayon::ThreadPoolBuilder;
 
 const POSITIONS: usize = 4096;
@@ -17,14 +16,14 @@ fn train(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(POSITIONS as u64)).sample_size(10);
     let pool = ThreadPoolBuilder::new().build().expect("threads");
     let rules = movegen::rules("gothic").expect("gothic");
-    let evaluator = Evaluator::new(rules, PieceValues::default());
     let positions = random_positions(rules, POSITIONS);
-    for (width, king_buckets) in [(64, 1), (128, 1), (128, 4)] {
+    for (width, king_buckets) in [(64, 1), (128, 1), (256, 1), (128, 4)] {
         let architecture = Architecture::new(rules, width, king_buckets, Mirroring::Always, 8);
         let inputs = Inputs::new(rules, &architecture);
+        let game = GameInputs::new(rules, rules, &architecture).expect("the same game");
         let mut samples = Samples::default();
         for position in &positions {
-            samples.push(&inputs, &architecture, &evaluator, position, 0.5);
+            samples.push(&game, position, 0.5);
         }
         let scale = Scale { unit: 400.0, centipawns: 300.0 };
         let mut model = Model::new(Layout::new(&architecture, &inputs), scale, 1);

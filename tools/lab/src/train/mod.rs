@@ -14,7 +14,7 @@ mod training;
 pub use arguments::TrainArguments;
 pub use model::{Layout, Model, Scale, Workspace};
 pub use optimiser::{Moments, Optimiser};
-pub use samples::{Sample, Samples};
+pub use samples::{GameInputs, Sample, Samples};
 
 use std::sync::atomic::Ordering;
 

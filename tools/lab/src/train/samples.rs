@@ -6,6 +6,7 @@ use movegen::{Color, Position, Rules};
 
 /// How positions of one game become samples of the network's game, which can be another of its family.
 pub struct GameInputs {
+    /// The game of the positions.
     pub rules: &'static Rules,
     /// Counts the material.
     pub evaluator: Evaluator,

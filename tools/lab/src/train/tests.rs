@@ -7,7 +7,6 @@ use rayon::ThreadPoolBuilder;
 
 use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};
-use super::samples::GameInputs;
 use super::*;
 use crate::records::{RecordFile, Section, tests::record};
 use arena::random::Random;
