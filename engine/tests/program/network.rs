@@ -46,7 +46,7 @@ fn a_file_replaces_the_network_until_another_one_is_named() {
     let told = exchange(&mut session, &format!("setoption name UCI_Variant value gothic\n{set}"));
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(
-        told[0].contains("the network is not used here: it is a network for Chess, which differs"),
+        told[0].contains("the network is not used here: a network for Chess does not fit Gothic Chess"),
         "{told:?}"
     );
 }
@@ -114,6 +114,6 @@ fn eval_shows_material_network_and_total() {
 
     let off = output_of(&["eval", "gothic", "--no-network"]);
     assert!(off.contains("\nking safety "), "{off}");
-    assert_refused(&["eval", "chess", "--network-file", file], "a network for Gothic Chess, which differs");
+    assert_refused(&["eval", "chess", "--network-file", file], "a network for Gothic Chess does not fit");
     assert_refused(&["eval", "chess", "--network-file", "no/such/file"], "cannot read no/such/file");
 }
