@@ -179,25 +179,24 @@ fn a_network_is_the_start_of_another_training() {
     assert!(again.weights.iter().zip(&model.weights).map(difference).all(|found| found < 0.01));
 }
 
-/// The inputs of another game of the family are those of its position in the network's game.
+/// The inputs of another game of the family are those of its position in the network's game. Rights that the
+/// network does not know are left out.
 #[test]
 fn games_of_a_family_become_samples_of_the_network() {
     let rules = |game| movegen::rules(game).unwrap();
-    let (gothic, embassy) = (rules("gothic"), rules("embassy"));
-    let architecture = Architecture::new(gothic, 32, 1, Mirroring::Always, 8);
-    let inputs = |of| GameInputs::new(gothic, of, &architecture).unwrap();
-    let fen = "r3k4r/pppppppppp/2n7/10/4A5/5C4/PPPPPPPPPP/R3K1Q2R b - - 0 1";
-    let samples = |of| {
+    let samples = |source, game, fen: &str| {
+        let architecture = Architecture::new(rules(source), 32, 1, Mirroring::Always, 8);
+        let inputs = GameInputs::new(rules(source), rules(game), &architecture).unwrap();
         let mut samples = Samples::default();
-        samples.push(&inputs(of), &Position::from_fen(of, fen).unwrap(), 0.5);
-        let [us, them] = samples.get(0).inputs.map(<[u16]>::to_vec);
-        (samples.get(0).bucket, us, them)
+        samples.push(&inputs, &Position::from_fen(rules(game), fen).unwrap(), 0.5);
+        samples
     };
-    assert_eq!(samples(gothic), samples(embassy));
-    let chess = GameInputs::new(gothic, rules("chess"), &architecture).map(drop).unwrap_err();
-    let expected =
-        "a network for Gothic Chess does not fit Chess: its board has 10 x 8, not 8 x 8 files and ranks";
-    assert_eq!(chess.to_string(), expected);
+    let fen = "r3k4r/pppppppppp/2n7/10/4A5/5C4/PPPPPPPPPP/R3K1Q2R b - - 0 1";
+    assert_eq!(samples("gothic", "embassy", fen), samples("gothic", "gothic", fen));
+    let fen = |rights| format!("r3k2r/8/8/8/8/8/8/R3K2R w {rights} - 0 1");
+    let without = samples("no-castling", "no-castling", &fen("-"));
+    assert_eq!(samples("no-castling", "chess", &fen("KQkq")), without);
+    assert_ne!(samples("chess", "chess", &fen("KQkq")), without);
 }
 
 /// An interruption within an epoch loses and changes nothing, wherever it is.

@@ -50,10 +50,10 @@ impl<'a> Training<'a> {
         let pool = ThreadPoolBuilder::new().num_threads(arguments.threads()).build();
         let pool = pool.context("cannot start threads")?;
         let TrainArguments { rules, data, filter, holdout, .. } = arguments;
-        let game_inputs = |of| GameInputs::new(rules, of, &architecture);
-        let check = |of| game_inputs(of).map(drop);
+        let inputs_of = |game| GameInputs::new(rules, game, &architecture);
+        let check = |game| inputs_of(game).map(drop);
         let mut games = pool.install(|| TrainingGames::read(check, data, filter, *holdout))?;
-        let game_inputs = games.rules().into_iter().map(game_inputs).collect::<anyhow::Result<_>>()?;
+        let game_inputs = games.rules().into_iter().map(inputs_of).collect::<anyhow::Result<_>>()?;
         games.scale = arguments.scale.unwrap_or(games.scale);
         warn(&format!("{}: {}", rules.id(), games.summary()));
         let scale = Scale { unit: architecture.unit as f32, centipawns: games.scale };
