@@ -1,5 +1,6 @@
-//! Evaluations per second by a network whose sums follow the moves: every move of random positions is made,
-//! evaluated and taken back, with and without the vector instructions that only some processors have.
+//! Evaluations per second by a network whose sums and attack map follow the moves: every move of random
+//! positions is made, evaluated and taken back, with and without the vector instructions that only some
+//! processors have.
 
 #![allow(missing_docs)]
 
@@ -8,7 +9,7 @@ use std::hint::black_box;
 use benches::random_positions;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use eval::network::{Architecture, Mirroring, Network, NetworkSums};
-use movegen::{Position, Rules};
+use movegen::{AttackMap, Position, Rules};
 
 const POSITIONS: usize = 100;
 
@@ -19,11 +20,14 @@ fn network(rules: &'static Rules, width: usize) -> Network {
 
 fn evaluate_moves(network: &Network, positions: &mut [Position], sums: &mut NetworkSums) {
     for position in positions {
+        let attacks = AttackMap::new(position);
+        let mut after = attacks.clone();
         sums.start();
-        black_box(sums.evaluate(network, position));
+        black_box(sums.evaluate(network, position, &attacks));
         for mv in position.legal_moves() {
             position.make_observed(mv, sums.make());
-            black_box(sums.evaluate(network, position));
+            after.update(&attacks, position);
+            black_box(sums.evaluate(network, position, &after));
             position.unmake();
             sums.unmake();
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use movegen::{Color, Position};
+use movegen::{AttackMap, Color, Position};
 
 use crate::accumulator::Accumulator;
 use crate::evaluator::{Evaluator, for_side};
@@ -24,15 +24,16 @@ impl Evaluator {
     /// The evaluation of a position by the network from the point of view of the side to move, in centipawns;
     /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
-    /// `accumulator` must be that of the position, and `sums` must have followed the moves to it.
+    /// `accumulator` and `attacks` must be those of the position, and `sums` must have followed the moves to it.
     pub fn evaluate_by_network(
         &self,
         position: &Position,
         accumulator: &Accumulator,
+        attacks: &AttackMap,
         sums: &mut NetworkSums,
     ) -> Option<Score> {
         debug_assert_eq!(*accumulator, self.accumulate(position), "the accumulator of another position");
-        let output = sums.evaluate(self.network()?, position);
+        let output = sums.evaluate(self.network()?, position, attacks);
         Some(self.add_material(position, accumulator, output))
     }
 

@@ -10,7 +10,7 @@ use eval::network::{
     Architecture, Inputs, Mirroring, Network, NetworkSums, TrainingRecord, Weights, output_bucket,
 };
 use eval::{Evaluator, PieceValues, SCORE_LIMIT};
-use movegen::{Color, Position, Rules, main_games};
+use movegen::{AttackMap, Color, Position, Rules, main_games};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -36,9 +36,9 @@ fn slow_output(network: &Network, position: &Position) -> i64 {
     for (half, color) in [us, !us].into_iter().enumerate() {
         for neuron in 0..width {
             let mut sum = i64::from(weights.hidden_bias[neuron]);
-            network
-                .inputs()
-                .active(position, color, |input| sum += i64::from(weights.hidden[input * width + neuron]));
+            network.inputs().active(position, &AttackMap::new(position), color, |input| {
+                sum += i64::from(weights.hidden[input * width + neuron])
+            });
             let value = sum.clamp(0, i64::from(hidden_one));
             total += value * value / 2 * 2 * i64::from(weights.output[(2 * bucket + half) * width + neuron]);
         }
@@ -76,7 +76,7 @@ fn sums_updated_along_a_path_equal_sums_from_scratch() {
             sums.start();
             let check = |position: &Position, sums: &mut NetworkSums| {
                 assert_eq!(
-                    sums.evaluate(&network, position),
+                    sums.evaluate(&network, position, &AttackMap::new(position)),
                     network.evaluate(position),
                     "{}",
                     position.to_fen()
@@ -172,6 +172,27 @@ fn a_file_is_read_as_it_was_written() {
         assert_eq!((&read, read.training()), (&network, network.training()));
         assert_eq!(read.to_bytes(), bytes);
     }
+}
+
+/// Networks of earlier versions do not know the attacked pieces. They are used as before, and a training can
+/// begin with them.
+#[test]
+fn a_network_without_attacked_pieces_evaluates_as_before() {
+    let rules = movegen::rules("gothic").expect("gothic");
+    let architecture =
+        Architecture { attacked_pieces: false, ..Architecture::new(rules, 32, 2, Mirroring::Always, 8) };
+    let before = Network::untrained(rules, architecture, 4).expect("a network");
+    let file = with_header(&before.to_bytes(), "attacked_pieces = false\n", "");
+    assert_eq!(Network::from_bytes(&file).expect("a network"), before);
+    let after = before.with_attacked_pieces();
+    assert!(after.inputs().count() > before.inputs().count());
+    let (mut position, moves) = random_game(rules, 3, 120);
+    for mv in moves {
+        position.make(mv);
+        assert_eq!(after.evaluate(&position), before.evaluate(&position), "{}", position.to_fen());
+        assert_eq!(i64::from(before.evaluate(&position)), slow_output(&before, &position));
+    }
+    assert_eq!(after.with_attacked_pieces(), after);
 }
 
 /// A file whose header has one text replaced by another.

@@ -190,15 +190,12 @@ impl<'a> ThreadData<'a> {
 
     /// Static evaluation of the position, limited to scores that are not mates.
     pub fn evaluate(&mut self) -> Score {
-        let evaluator = self.ctx.evaluator;
-        let accumulator = &self.memory.accumulators[self.ply];
-        let by_network = evaluator.evaluate_by_network(&self.position, accumulator, &mut self.memory.network);
-        let score = by_network.unwrap_or_else(|| {
-            self.map_attacks();
-            let (accumulator, attacks) =
-                (&self.memory.accumulators[self.ply], &self.memory.attack_maps[self.ply]);
-            evaluator.evaluate(&self.position, accumulator, attacks, &mut self.memory.pawns)
-        });
+        self.map_attacks();
+        let (evaluator, position) = (self.ctx.evaluator, &self.position);
+        let ThreadMemory { accumulators, attack_maps, network, pawns, .. } = &mut self.memory;
+        let (accumulator, attacks) = (&accumulators[self.ply], &attack_maps[self.ply]);
+        let by_network = evaluator.evaluate_by_network(position, accumulator, attacks, network);
+        let score = by_network.unwrap_or_else(|| evaluator.evaluate(position, accumulator, attacks, pawns));
         score.clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 

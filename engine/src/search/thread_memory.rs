@@ -64,11 +64,12 @@ impl ThreadMemory {
 
     pub fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
         self.accumulators[0] = evaluator.accumulate(position);
+        self.attack_maps[0] = AttackMap::new(position);
         self.network.start();
         // Make the sums of the root now. If the table has its evaluation they are not needed there, and each
         // evaluation below would start from scratch.
-        let _ = evaluator.evaluate_by_network(position, &self.accumulators[0], &mut self.network);
-        self.attack_maps[0] = AttackMap::new(position);
+        let (accumulator, attacks) = (&self.accumulators[0], &self.attack_maps[0]);
+        let _ = evaluator.evaluate_by_network(position, accumulator, attacks, &mut self.network);
         self.mapped_plies.clear();
         self.mapped_plies.push(0);
         self.stack.clear(self.history.no_row());

@@ -37,6 +37,9 @@ pub struct Architecture {
     pub mirroring: Mirroring,
     /// The number of output buckets: the number of pieces on the board selects one.
     pub output_buckets: usize,
+    /// Whether the attacked pieces are inputs. In files of earlier versions they are not.
+    #[serde(default)]
+    pub attacked_pieces: bool,
     /// The integer that stands for 1 in the hidden layer.
     pub hidden_one: i16,
     /// The integer that stands for 1 in the weights of the output.
@@ -76,6 +79,7 @@ impl Architecture {
             king_buckets: king_bucket_map(rules, king_buckets, mirroring),
             mirroring,
             output_buckets,
+            attacked_pieces: true,
             hidden_one: Self::MAX_HIDDEN_ONE,
             output_one: 64,
             unit: 400,

@@ -33,6 +33,24 @@ impl Network {
     }
 }
 
+impl Network {
+    /// This network with [attacked pieces](Architecture::attacked_pieces) as inputs, which have no influence
+    /// yet unless they were inputs before.
+    #[must_use]
+    pub fn with_attacked_pieces(&self) -> Self {
+        let architecture = Architecture { attacked_pieces: true, ..self.architecture().clone() };
+        let [before, after] = [self.architecture(), &architecture]
+            .map(|architecture| Inputs::new(self.rules(), architecture).per_bucket() * architecture.width);
+        let mut hidden = Vec::new();
+        for bucket in self.weights().hidden.chunks_exact(before) {
+            hidden.extend_from_slice(bucket);
+            hidden.resize(hidden.len() + after - before, 0);
+        }
+        let weights = Weights { hidden, ..self.weights().clone() };
+        Self::new(self.rules(), architecture, weights, self.training().clone()).expect("as many weights")
+    }
+}
+
 /// For each input of the game `rules`, the input of the game `source` with the same meaning, in networks of
 /// an architecture. `None` for castling rights on files without rights in `source`.
 ///

@@ -10,13 +10,15 @@
 //! | own or enemy, kind that the side's jokers imitate | with jokers |
 //! | square of a vanished brouhaha square | with brouhaha squares |
 //! | own or enemy, file of a castling partner that has its right, or of a king that can leap | with rights |
+//! | own or enemy, kind of an attacked piece, way in which it is attacked | all |
 //!
 //! The reserve is not an input, because it follows from the pieces on the board. All inputs exist once for
 //! each bucket of the side's own king.
 
-use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
+use movegen::{AttackMap, Color, Piece, PieceKind, Position, Rules, Square};
 
 use super::architecture::{Architecture, Mirroring};
+use super::attacked::{CheaperKinds, WAYS};
 
 /// The number of coordinates of a board: its files times its rows. Inputs use coordinates, because the mirror
 /// image of a square need not exist.
@@ -37,6 +39,8 @@ pub enum Item {
     Gone(Square),
     /// A right to castle or leap: see [`Position::right_squares`].
     Right(Color, Square),
+    /// An attacked piece, and the number of the way in which it is attacked.
+    Attacked(Piece, u8),
 }
 
 /// What an input stands for, seen from a side: `enemy` is the owner, `kind` a [`PieceKind::index`], `at` a
@@ -49,13 +53,16 @@ pub(super) enum Meaning {
     Power { bucket: usize, enemy: bool, kind: usize },
     Gone { bucket: usize, enemy: bool, file: usize },
     Right { bucket: usize, enemy: bool, file: usize },
+    Attacked { bucket: usize, enemy: bool, kind: usize, way: usize },
 }
 
 impl Meaning {
     /// The same with another kind.
     pub fn with_kind(mut self, of: impl Fn(usize) -> usize) -> Self {
-        if let Self::Piece { kind, .. } | Self::PoisonedKind { kind, .. } | Self::Power { kind, .. } =
-            &mut self
+        if let Self::Piece { kind, .. }
+        | Self::PoisonedKind { kind, .. }
+        | Self::Power { kind, .. }
+        | Self::Attacked { kind, .. } = &mut self
         {
             *kind = of(*kind);
         }
@@ -85,16 +92,18 @@ pub struct Inputs {
     powers: usize,
     gone: usize,
     rights: usize,
+    attacked: usize,
     per_bucket: usize,
     king_buckets: Vec<u8>,
     king_bucket_count: usize,
     mirroring: Mirroring,
     brouhaha: Vec<Square>,
+    cheaper_kinds: CheaperKinds,
 }
 
 impl Inputs {
     /// The inputs of a game's positions.
-    pub fn new(rules: &Rules, architecture: &Architecture) -> Self {
+    pub fn new(rules: &'static Rules, architecture: &Architecture) -> Self {
         let (kinds, grid) = (rules.kind_count(), grid_size(rules));
         let geometry = rules.geometry();
         let files = usize::from(geometry.files());
@@ -106,6 +115,7 @@ impl Inputs {
         let brouhaha: Vec<Square> =
             geometry.squares().filter(|&square| geometry.is_brouhaha(square)).collect();
         let rights = gone + if brouhaha.is_empty() { 0 } else { 2 * files };
+        let attacked = rights + 2 * files;
         Self {
             kinds,
             grid,
@@ -117,11 +127,13 @@ impl Inputs {
             powers,
             gone,
             rights,
-            per_bucket: rights + 2 * files,
+            attacked,
+            per_bucket: attacked + if architecture.attacked_pieces { 2 * kinds * WAYS } else { 0 },
             king_buckets: architecture.king_buckets.clone(),
             king_bucket_count: architecture.king_bucket_count(),
             mirroring: architecture.mirroring,
             brouhaha,
+            cheaper_kinds: CheaperKinds::new(rules),
         }
     }
 
@@ -140,8 +152,15 @@ impl Inputs {
         let of_input = |input: usize| {
             let (bucket, number) = (input / self.per_bucket, input % self.per_bucket);
             let (number, start) = {
-                let starts =
-                    [0, self.poisoned_kinds, self.poisoned_squares, self.powers, self.gone, self.rights];
+                let starts = [
+                    0,
+                    self.poisoned_kinds,
+                    self.poisoned_squares,
+                    self.powers,
+                    self.gone,
+                    self.rights,
+                    self.attacked,
+                ];
                 let start = *starts.iter().rfind(|&&start| start <= number).expect("the first is 0");
                 (number - start, start)
             };
@@ -150,6 +169,10 @@ impl Inputs {
             let counts = self.poison_moves;
             // The later groups come first: a group without inputs starts where the next one does.
             match start {
+                _ if start == self.attacked => {
+                    let (plane, way) = (number / WAYS, number % WAYS);
+                    Meaning::Attacked { bucket, enemy: plane >= self.kinds, kind: plane % self.kinds, way }
+                }
                 _ if start == self.rights => Meaning::Right { bucket, enemy: number >= self.files, file },
                 _ if start == self.gone => Meaning::Gone { bucket, enemy: number >= self.files, file },
                 _ if start == self.powers => Meaning::Power { bucket, enemy: number >= self.kinds, kind },
@@ -210,16 +233,37 @@ impl Inputs {
             Item::Right(owner, square) => {
                 visit(base + self.rights + side(owner) * self.files + at(square) % self.files);
             }
+            Item::Attacked(piece, way) => {
+                let plane = side(piece.color()) * self.kinds + piece.kind().index();
+                visit(base + self.attacked + plane * WAYS + usize::from(way));
+            }
         }
     }
 
-    /// Calls `visit` with the number of every input of a position, as a side sees it. No number occurs twice.
-    pub fn active(&self, position: &Position, color: Color, mut visit: impl FnMut(usize)) {
+    /// Calls `visit` with the number of every input of a position, as a side sees it. `attacks` is the attack
+    /// map of the position. The number of an attacked piece can occur several times, others cannot.
+    pub fn active(
+        &self,
+        position: &Position,
+        attacks: &AttackMap,
+        color: Color,
+        mut visit: impl FnMut(usize),
+    ) {
         let view = self.view(position, color);
         self.items(position, |item| self.of_item(item, color, view, &mut visit));
+        self.attacked_pieces(position, attacks, |item| self.of_item(item, color, view, &mut visit));
     }
 
-    /// Calls `visit` with every item of a position.
+    /// Calls `visit` with every attacked piece, if these are inputs. `attacks` is the attack map of the
+    /// position.
+    #[inline]
+    pub fn attacked_pieces(&self, position: &Position, attacks: &AttackMap, visit: impl FnMut(Item)) {
+        if self.attacked < self.per_bucket {
+            self.cheaper_kinds.attacked_pieces(position, attacks, visit);
+        }
+    }
+
+    /// Calls `visit` with every item of a position, except attacked pieces.
     pub fn items(&self, position: &Position, mut visit: impl FnMut(Item)) {
         for color in Color::ALL {
             for (kind, square) in position.pieces(color) {
@@ -250,7 +294,8 @@ impl Inputs {
             poisoned_squares: self.poisoned_squares..self.powers,
             counts,
             powers: self.powers..self.gone,
-            single: self.gone..self.per_bucket,
+            single: self.gone..self.attacked,
+            attacked: self.attacked..self.per_bucket,
         }
     }
 }
@@ -268,6 +313,8 @@ pub(super) struct Groups {
     pub powers: std::ops::Range<usize>,
     /// Inputs that can all be set.
     pub single: std::ops::Range<usize>,
+    /// For each side a list of kinds and ways, one input at most for each piece.
+    pub attacked: std::ops::Range<usize>,
 }
 
 /// The coordinates of the squares as a side sees them.
@@ -304,9 +351,11 @@ mod tests {
                     for color in Color::ALL {
                         let bucket = usize::from(inputs.view(&position, color).bucket);
                         let mut found = Vec::new();
-                        inputs.active(&position, color, |input| found.push(input));
+                        let attacks = AttackMap::new(&position);
+                        inputs.active(&position, &attacks, color, |input| found.push(input));
                         let own = bucket * inputs.per_bucket()..(bucket + 1) * inputs.per_bucket();
                         assert!(found.iter().all(|input| own.contains(input)), "{}", rules.id());
+                        found.retain(|input| input % inputs.per_bucket() < inputs.attacked);
                         let count = found.len();
                         found.sort_unstable();
                         found.dedup();

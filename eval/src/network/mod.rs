@@ -7,6 +7,7 @@
 // Source: https://www.chessprogramming.org/NNUE
 
 mod architecture;
+mod attacked;
 mod builtin;
 mod family;
 mod file;
@@ -16,7 +17,8 @@ mod sums;
 mod untrained;
 mod weights;
 
-use movegen::{Color, PieceSet, Position, Rules, Square};
+use arrayvec::ArrayVec;
+use movegen::{AttackMap, Color, PieceSet, Position, Rules, Square};
 
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
 pub(crate) use builtin::built_in_network;
@@ -31,6 +33,9 @@ pub use weights::{Overflow, Weights};
 use self::layers::{change_sums, half_output_of};
 use self::sums::Sums;
 use crate::score::Score;
+
+/// The inputs of the attacked pieces of a position, as a side sees them.
+type AttackedInputs = ArrayVec<usize, { 2 * PieceSet::CAPACITY }>;
 
 /// A network of a game.
 #[derive(Debug, Clone)]
@@ -115,7 +120,12 @@ impl Network {
     /// The output for a position, for the side to move, in centipawns, computed from scratch.
     pub fn evaluate(&self, position: &Position) -> Score {
         let us = position.side_to_move();
-        let [us, them] = [us, !us].map(|color| self.refreshed(position, color));
+        let views = [us, !us].map(|color| self.inputs.view(position, color));
+        let [own, enemy] = [us, !us].map(|color| self.refreshed(position, color));
+        let attacked = self.attacked_inputs(position, &AttackMap::new(position), views);
+        let [mut us, mut them] = [Sums::ZERO, Sums::ZERO];
+        self.change(&own, &mut us, &attacked[0], &[]);
+        self.change(&enemy, &mut them, &attacked[1], &[]);
         self.dispatch(|| self.output(position, &us, &them))
     }
 
@@ -146,20 +156,38 @@ impl Network {
         self.processor.dispatch(function)
     }
 
-    /// The sums of a side, computed from scratch.
+    /// The inputs of the attacked pieces, as the side to move and the other side see them.
+    #[inline(always)]
+    fn attacked_inputs(
+        &self,
+        position: &Position,
+        attacks: &AttackMap,
+        views: [View; 2],
+    ) -> [AttackedInputs; 2] {
+        let mut inputs = [AttackedInputs::new(), AttackedInputs::new()];
+        let us = position.side_to_move();
+        self.inputs.attacked_pieces(position, attacks, |item| {
+            for ((inputs, color), view) in inputs.iter_mut().zip([us, !us]).zip(views) {
+                self.inputs.of_item(item, color, view, |input| inputs.push(input));
+            }
+        });
+        inputs
+    }
+
+    /// The sums of a side without the attacked pieces, computed from scratch.
     fn refreshed(&self, position: &Position, color: Color) -> Sums {
         let mut sums = Sums::ZERO;
         self.refresh(position, color, self.inputs.view(position, color), &mut sums);
         sums
     }
 
-    /// Computes the sums of a side from scratch.
+    /// Computes the sums of a side without the attacked pieces from scratch.
     #[inline(always)]
     fn refresh(&self, position: &Position, color: Color, view: View, sums: &mut Sums) {
         /// More inputs than a position can set: those of all pieces, of poisoned pieces, of vanished squares,
         /// of powers and of rights.
         const MOST: usize = 2 * PieceSet::CAPACITY + 2 * 2 * 16 + Square::TABLE + 2 + 8;
-        let mut inputs = arrayvec::ArrayVec::<usize, MOST>::new();
+        let mut inputs = ArrayVec::<usize, MOST>::new();
         self.inputs.items(position, |item| {
             self.inputs.of_item(item, color, view, |input| inputs.push(input));
         });

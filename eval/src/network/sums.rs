@@ -2,10 +2,10 @@
 //!
 //! Each move only records what it changes. The sums of a position are computed when it is evaluated: from
 //! those of the nearest earlier position that has them, or from scratch if the side's view of the board has
-//! changed since then.
+//! changed since then. Attacked pieces are not in these sums.
 
 use arrayvec::ArrayVec;
-use movegen::{ByColor, Color, Observer, Piece, PieceKind, Position, Square};
+use movegen::{AttackMap, ByColor, Color, Observer, Piece, PieceKind, Position, Square};
 
 use super::Network;
 use super::architecture::Architecture;
@@ -104,6 +104,7 @@ struct Evaluation<'a> {
     sums: &'a mut NetworkSums,
     network: &'a Network,
     position: &'a Position,
+    attacks: &'a AttackMap,
 }
 
 impl pulp::NullaryFnOnce for Evaluation<'_> {
@@ -111,10 +112,10 @@ impl pulp::NullaryFnOnce for Evaluation<'_> {
 
     #[inline(always)]
     fn call(self) -> Score {
-        let Self { sums, network, position } = self;
+        let Self { sums, network, position, attacks } = self;
         sums.update(network, position, Color::White);
         sums.update(network, position, Color::Black);
-        sums.output(network, position)
+        sums.output(network, position, attacks)
     }
 }
 
@@ -123,6 +124,8 @@ impl pulp::NullaryFnOnce for Evaluation<'_> {
 pub struct NetworkSums {
     plies: Vec<Ply>,
     ply: usize,
+    /// The sums of the evaluated position with its attacked pieces: of the side to move and the other side.
+    with_attacked: [Sums; 2],
 }
 
 impl NetworkSums {
@@ -133,7 +136,7 @@ impl NetworkSums {
     pub fn new(positions: usize) -> Self {
         let sums = || ByColor::new(Sums::ZERO, Sums::ZERO);
         let ply = || Ply { changes: Changes::default(), sums: sums(), views: ByColor::default() };
-        Self { plies: (0..positions.max(1)).map(|_| ply()).collect(), ply: 0 }
+        Self { plies: (0..positions.max(1)).map(|_| ply()).collect(), ply: 0, with_attacked: [Sums::ZERO; 2] }
     }
 
     /// Starts a path at a position whose sums are not known.
@@ -160,18 +163,24 @@ impl NetworkSums {
     }
 
     /// The output of the network for the position that the path has reached, for the side to move, in
-    /// centipawns.
-    pub fn evaluate(&mut self, network: &Network, position: &Position) -> Score {
-        network.dispatch(Evaluation { sums: self, network, position })
+    /// centipawns. `attacks` is the attack map of the position.
+    pub fn evaluate(&mut self, network: &Network, position: &Position, attacks: &AttackMap) -> Score {
+        debug_assert!(attacks.fits(position), "the attack map of another position");
+        network.dispatch(Evaluation { sums: self, network, position, attacks })
     }
 
     #[inline(always)]
-    fn output(&self, network: &Network, position: &Position) -> Score {
-        let sums = &self.plies[self.ply].sums;
+    fn output(&mut self, network: &Network, position: &Position, attacks: &AttackMap) -> Score {
+        let Ply { sums, views, .. } = &self.plies[self.ply];
         debug_assert_eq!(network.refreshed(position, Color::White), sums[Color::White], "White's sums");
         debug_assert_eq!(network.refreshed(position, Color::Black), sums[Color::Black], "Black's sums");
-        let us = position.side_to_move();
-        network.output(position, &sums[us], &sums[!us])
+        let sides = [position.side_to_move(), !position.side_to_move()];
+        let views = sides.map(|color| views[color].expect("the sums have been computed"));
+        let attacked = network.attacked_inputs(position, attacks, views);
+        let [us, them] = &mut self.with_attacked;
+        network.change(&sums[sides[0]], us, &attacked[0], &[]);
+        network.change(&sums[sides[1]], them, &attacked[1], &[]);
+        network.output(position, us, them)
     }
 
     /// Computes the sums of one perspective, unless they are already known.

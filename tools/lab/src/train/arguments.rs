@@ -137,15 +137,15 @@ impl TrainArguments {
     }
 
     /// The network to begin with, for the game.
-    pub(super) fn first(&self) -> Option<Arc<Network>> {
+    pub(super) fn first(&self) -> Option<Network> {
         let (_, network) = self.from.as_ref()?;
-        Some(network.adapted_to(self.rules).expect("checked"))
+        Some(network.adapted_to(self.rules).expect("checked").with_attacked_pieces())
     }
 
     /// The shape of the network.
     pub(super) fn architecture(&self) -> Architecture {
         if let Some((_, network)) = &self.from {
-            return network.architecture().clone();
+            return Architecture { attacked_pieces: true, ..network.architecture().clone() };
         }
         let (king_buckets, output_buckets) = (self.king_buckets.into(), self.output_buckets.into());
         Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets)

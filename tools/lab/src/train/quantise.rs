@@ -79,7 +79,7 @@ pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -
     QuantisationError { mean: error.mean / count, loss: error.loss / count, ..error }
 }
 
-pub fn checked_inputs(rules: &Rules, architecture: &Architecture) -> anyhow::Result<Inputs> {
+pub fn checked_inputs(rules: &'static Rules, architecture: &Architecture) -> anyhow::Result<Inputs> {
     architecture.check(rules)?;
     let inputs = Inputs::new(rules, architecture);
     let (found, most) = (inputs.count(), Samples::MAX_INPUTS);

@@ -2,7 +2,7 @@
 
 use eval::network::{Architecture, Inputs, corresponding_inputs, output_bucket};
 use eval::{Evaluator, PieceValues};
-use movegen::{Color, Position, Rules};
+use movegen::{AttackMap, Color, Position, Rules};
 
 /// How positions of one game become samples of the network's game, which can be another of its family.
 pub struct GameInputs {
@@ -72,9 +72,10 @@ impl Samples {
 
     /// Adds a position with the expected points of the side to move.
     pub fn push(&mut self, game: &GameInputs, position: &Position, target: f32) {
-        let us = position.side_to_move();
+        let (us, attacks) = (position.side_to_move(), AttackMap::new(position));
         for color in [us, !us] {
-            game.inputs.active(position, color, |input| self.inputs.extend(game.corresponding[input]));
+            let visit = |input: usize| self.inputs.extend(game.corresponding[input]);
+            game.inputs.active(position, &attacks, color, visit);
             self.ends.push(self.inputs.len() as u32);
         }
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
