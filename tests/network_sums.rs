@@ -1,7 +1,7 @@
 //! The sums of a network after every move of a position equal sums from scratch.
 
 use eval::network::{Architecture, Mirroring, Network, NetworkSums};
-use movegen::{Position, Rules};
+use movegen::{AttackMap, Position, Rules};
 
 /// A network of a game with king buckets and mirroring, so that kings change their view.
 pub fn network(rules: &'static Rules) -> Network {
@@ -14,10 +14,14 @@ pub fn check(network: &Network, position: &mut Position) {
     let mut sums = NetworkSums::new(2);
     sums.start();
     let start = position.to_fen();
-    assert_eq!(sums.evaluate(network, position), network.evaluate(position), "{start}");
+    let evaluate = |sums: &mut NetworkSums, position: &Position| {
+        (sums.evaluate(network, position, &AttackMap::new(position)), network.evaluate(position))
+    };
+    let (updated, fresh) = evaluate(&mut sums, position);
+    assert_eq!(updated, fresh, "{start}");
     for mv in position.legal_moves() {
         position.make_observed(mv, sums.make());
-        let (updated, fresh) = (sums.evaluate(network, position), network.evaluate(position));
+        let (updated, fresh) = evaluate(&mut sums, position);
         position.unmake();
         sums.unmake();
         assert_eq!(updated, fresh, "{start}: {}", position.move_text(mv));

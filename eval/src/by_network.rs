@@ -24,7 +24,8 @@ impl Evaluator {
     /// The evaluation of a position by the network from the point of view of the side to move, in centipawns;
     /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
     ///
-    /// `accumulator` and `attacks` must be those of the position, and `sums` must have followed the moves to it.
+    /// `accumulator` must be that of the position, `attacks` as well if the network
+    /// [reads it](crate::network::Network::reads_attacks), and `sums` must have followed the moves to it.
     pub fn evaluate_by_network(
         &self,
         position: &Position,

@@ -1,6 +1,7 @@
 //! A search thread: its position, its memory and its limits.
 
 use eval::Tracked;
+use eval::network::Network;
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
 use super::alpha_beta::bound_of;
@@ -190,8 +191,11 @@ impl<'a> ThreadData<'a> {
 
     /// Static evaluation of the position, limited to scores that are not mates.
     pub fn evaluate(&mut self) -> Score {
-        self.map_attacks();
-        let (evaluator, position) = (self.ctx.evaluator, &self.position);
+        let evaluator = self.ctx.evaluator;
+        if evaluator.network().is_none_or(Network::reads_attacks) {
+            self.map_attacks();
+        }
+        let position = &self.position;
         let ThreadMemory { accumulators, attack_maps, network, pawns, .. } = &mut self.memory;
         let (accumulator, attacks) = (&accumulators[self.ply], &attack_maps[self.ply]);
         let by_network = evaluator.evaluate_by_network(position, accumulator, attacks, network);

@@ -31,9 +31,7 @@ impl Network {
         let weights = Weights { hidden, ..self.weights().clone() };
         Self::new(rules, self.architecture().clone(), weights, self.training().clone()).map(Arc::new)
     }
-}
 
-impl Network {
     /// This network with [attacked pieces](Architecture::attacked_pieces) as inputs, which have no influence
     /// yet unless they were inputs before.
     #[must_use]

@@ -93,6 +93,12 @@ impl Network {
         &self.architecture
     }
 
+    /// Whether an evaluation reads the attack map of the position: attacked pieces are inputs.
+    #[inline]
+    pub const fn reads_attacks(&self) -> bool {
+        self.architecture.attacked_pieces
+    }
+
     /// The numbering of the inputs.
     #[inline]
     pub const fn inputs(&self) -> &Inputs {

@@ -163,9 +163,13 @@ impl NetworkSums {
     }
 
     /// The output of the network for the position that the path has reached, for the side to move, in
-    /// centipawns. `attacks` is the attack map of the position.
+    /// centipawns. `attacks` must be the attack map of the position if the network
+    /// [reads it](Network::reads_attacks).
     pub fn evaluate(&mut self, network: &Network, position: &Position, attacks: &AttackMap) -> Score {
-        debug_assert!(attacks.fits(position), "the attack map of another position");
+        debug_assert!(
+            !network.reads_attacks() || attacks.fits(position),
+            "the attack map of another position"
+        );
         network.dispatch(Evaluation { sums: self, network, position, attacks })
     }
 
@@ -175,6 +179,9 @@ impl NetworkSums {
         debug_assert_eq!(network.refreshed(position, Color::White), sums[Color::White], "White's sums");
         debug_assert_eq!(network.refreshed(position, Color::Black), sums[Color::Black], "Black's sums");
         let sides = [position.side_to_move(), !position.side_to_move()];
+        if !network.reads_attacks() {
+            return network.output(position, &sums[sides[0]], &sums[sides[1]]);
+        }
         let views = sides.map(|color| views[color].expect("the sums have been computed"));
         let attacked = network.attacked_inputs(position, attacks, views);
         let [us, them] = &mut self.with_attacked;
