@@ -124,7 +124,7 @@ fn integers_are_close_to_the_weights() {
         assert!((error.loss - loss).abs() < 0.01, "{game}: {error:?}, {loss}");
 
         // Large weights need a smaller scale, and too large ones are refused.
-        model.layout.hidden.clone().for_each(|index| model.weights[index] = 3.0);
+        model.layout.hidden.clone().for_each(|index| model.weights[index] = 1.5);
         let network = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap();
         assert!(network.architecture().hidden_one < Architecture::MAX_HIDDEN_ONE, "{game}");
         model.layout.hidden_bias.clone().for_each(|index| model.weights[index] = 1000.0);
