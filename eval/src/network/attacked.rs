@@ -17,12 +17,13 @@ const MARGIN: Score = 50;
 /// a cheaper piece or not.
 pub(super) const WAYS: usize = 2 * 3 * 2;
 
-/// For each kind those that are cheaper, by the default piece values.
+/// What is needed to find the attacked pieces of a game: for each kind those that are cheaper, by the default
+/// piece values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct CheaperKinds([Kinds; PieceKind::MAX]);
+pub(super) struct AttackedPieces([Kinds; PieceKind::MAX]);
 
-impl CheaperKinds {
-    /// Those of a game. Every kind is cheaper than the king.
+impl AttackedPieces {
+    /// The table of a game. Every kind is cheaper than the king.
     pub fn new(rules: &'static Rules) -> Self {
         let values = piece_values(rules, PieceValues::default());
         let is_cheaper = |one: PieceKind, other: PieceKind| {
@@ -38,7 +39,7 @@ impl CheaperKinds {
 
     /// Calls `visit` with every attacked piece of a position. `attacks` is its attack map.
     #[inline]
-    pub fn attacked_pieces(&self, position: &Position, attacks: &AttackMap, mut visit: impl FnMut(Item)) {
+    pub fn items(&self, position: &Position, attacks: &AttackMap, mut visit: impl FnMut(Item)) {
         for color in Color::ALL {
             for (_, kind, square) in position.numbered(color, attacks.attacked_pieces(color)) {
                 let attackers = attacks.attackers(square, !color);
@@ -62,7 +63,7 @@ mod tests {
         let rules = movegen::rules(game).expect(game);
         let position = Position::from_fen(rules, fen).expect(fen);
         let mut found = Vec::new();
-        CheaperKinds::new(rules).attacked_pieces(&position, &AttackMap::new(&position), |item| {
+        AttackedPieces::new(rules).items(&position, &AttackMap::new(&position), |item| {
             let Item::Attacked(piece, way) = item else { panic!("{item:?}") };
             let letter = rules.letter(piece.kind());
             found.push((
@@ -80,13 +81,14 @@ mod tests {
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", vec![]),
             // A rook attacks a rook: neither is defended.
             ("4k3/8/8/r7/8/8/8/R3K3 w - - 0 1", vec![('R', 0), ('r', 0)]),
-            // One defender, one and a rook that sees nothing, two; then a bishop attacks as well.
+            // One defender. The rook on h1 is no second one, because the king is in its way.
             ("4k3/8/8/r7/8/8/8/RK6 w - - 0 1", vec![('R', 1), ('r', 0)]),
             ("4k3/8/8/r7/8/8/8/RK5R w - - 0 1", vec![('R', 1), ('r', 0)]),
+            // The bishop defends the one rook and attacks the other.
             ("4k3/8/8/r7/8/2B5/8/RK6 w - - 0 1", vec![('R', 2), ('r', 9)]),
             // Two attackers, one of them a pawn.
             ("4k3/8/1p6/2R4r/8/8/8/4K3 w - - 0 1", vec![('R', 9), ('r', 0)]),
-            // A queen does not attack a knight as a cheaper piece. Bishop and knight are equal.
+            // A queen is not cheaper than a knight, but cheaper than a king. A bishop is not cheaper.
             ("4k3/8/8/q6N/8/8/8/4K3 w - - 0 1", vec![('K', 6), ('N', 0)]),
             ("4k3/8/8/7N/6b1/8/8/4K3 w - - 0 1", vec![('N', 0)]),
         ];

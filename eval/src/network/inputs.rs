@@ -18,7 +18,7 @@
 use movegen::{AttackMap, Color, Piece, PieceKind, Position, Rules, Square};
 
 use super::architecture::{Architecture, Mirroring};
-use super::attacked::{CheaperKinds, WAYS};
+use super::attacked::{AttackedPieces, WAYS};
 
 /// The number of coordinates of a board: its files times its rows. Inputs use coordinates, because the mirror
 /// image of a square need not exist.
@@ -98,7 +98,7 @@ pub struct Inputs {
     king_bucket_count: usize,
     mirroring: Mirroring,
     brouhaha: Vec<Square>,
-    cheaper_kinds: CheaperKinds,
+    attacked_pieces: AttackedPieces,
 }
 
 impl Inputs {
@@ -133,7 +133,7 @@ impl Inputs {
             king_bucket_count: architecture.king_bucket_count(),
             mirroring: architecture.mirroring,
             brouhaha,
-            cheaper_kinds: CheaperKinds::new(rules),
+            attacked_pieces: AttackedPieces::new(rules),
         }
     }
 
@@ -259,7 +259,7 @@ impl Inputs {
     #[inline]
     pub fn attacked_pieces(&self, position: &Position, attacks: &AttackMap, visit: impl FnMut(Item)) {
         if self.attacked < self.per_bucket {
-            self.cheaper_kinds.attacked_pieces(position, attacks, visit);
+            self.attacked_pieces.items(position, attacks, visit);
         }
     }
 

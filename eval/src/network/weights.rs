@@ -105,8 +105,6 @@ fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) ->
             let first = groups.powers.start + side * groups.kinds;
             sum += (first..first + groups.kinds).map(&weight).max().unwrap_or(0).max(0);
         }
-    }
-    for side in 0..2 {
         let length = groups.attacked.len() / 2;
         let first = groups.attacked.start + side * length;
         sum += pieces as i64 * (first..first + length).map(&weight).max().unwrap_or(0).max(0);
