@@ -22,7 +22,9 @@ macro_rules! files {
     }
 }
 
-files!["apothecary-classic" "apothecary-modern" "chess" "gothic" "grand" "grand-apothecary" "makruk" "poison"];
+files![
+    "apothecary-classic" "apothecary-modern" "chess" "gothic" "grand" "grand-apothecary" "makruk" "poison"
+];
 
 /// The networks that the program was given.
 static GIVEN: RwLock<BTreeMap<&str, Arc<Network>>> = RwLock::new(BTreeMap::new());
