@@ -111,7 +111,12 @@ def main():
     parser.add_argument("log", type=pathlib.Path, help="the log of a match on the clock")
     parser.add_argument("--out", type=pathlib.Path, default=pathlib.Path("clock.svg"), help="the picture")
     options = parser.parse_args()
-    spent, left = read(options.log)
+    try:
+        spent, left = read(options.log)
+    except OSError as error:
+        sys.exit(f"cannot read the log: {error}")
+    except (ValueError, KeyError, TypeError) as error:
+        sys.exit(f"{options.log} is not a log of `belladonna-tools match`: {error!r}")
     print(table(spent, left))
     options.out.write_text(picture(spent))
 
