@@ -5,10 +5,11 @@
 
 The log is the one that `belladonna-tools match --log` writes. Prints a Markdown table for every tenth move
 after the opening: how many games were still in progress, and for each engine the mean time of the ten moves
-and the mean of what was left of its clock.
+and the mean of what was left of its clock. The picture leaves out moves that fewer than three games reached.
 """
 import argparse
 import collections
+import html
 import json
 import math
 import pathlib
@@ -68,6 +69,7 @@ def table(spent, left):
 
 
 def text(x, y, words, anchor, colour="#000"):
+    words = html.escape(str(words))
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}" fill="{colour}">{words}</text>'
 
 
@@ -78,7 +80,7 @@ def picture(spent):
         for name, moves in spent.items()
     }
     last = max((max(moves, default=1) for moves in means.values()), default=1)
-    high = max((time for moves in means.values() for time in moves.values()), default=1)
+    high = max((time for moves in means.values() for time in moves.values()), default=1) or 1
     step = 10 ** math.floor(math.log10(high))
     step = next(part * step for part in (0.1, 0.2, 0.5, 1, 2) if high / (part * step) <= 8)
     left, width, top, height = 60, 600, 30, 300

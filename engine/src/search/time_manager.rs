@@ -8,7 +8,7 @@ use super::control::SearchControl;
 use super::limits::{Clock, Limits};
 
 /// For how many moves the remaining time must last if the time control does not count moves. Matches
-/// with other numbers are in docs/strength.md.
+/// with other numbers are in docs/dev/strength-log.md.
 const HORIZON: u32 = 36;
 
 /// Time on the clock that is never planned for, so that one delay of this length does not lose the game. On a
