@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::named_files::named_parameters;
+use crate::network::network_source;
 use crate::params::Parameters;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
@@ -105,7 +106,7 @@ impl FittedParameters {
 ///
 /// # Panics
 /// If the file, which is built into the program, is invalid.
-pub fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
+pub(crate) fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
     named_parameters(rules)
         .or_else(|| built_in_parameters(rules.game().evaluation.parameters.as_deref().unwrap_or(rules.id())))
 }
@@ -121,9 +122,11 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 }
 
 impl ChanceModel {
-    /// The model of a game: the fitted one if the game has a parameter file, else a common default.
+    /// The model of a game: the fitted one if the game, or the game whose network it uses, has a parameter
+    /// file, else a common default.
     pub fn of(rules: &'static Rules) -> Self {
-        fitted_parameters(rules).map_or(Self::CONVENTION, |fitted| fitted.chances)
+        let related = || network_source(rules).and_then(built_in_parameters);
+        fitted_parameters(rules).or_else(related).map_or(Self::CONVENTION, |fitted| fitted.chances)
     }
 }
 
@@ -172,6 +175,17 @@ mod tests {
             named += 1;
         }
         assert!(named >= 12, "{named} games name parameters");
+    }
+
+    #[test]
+    fn a_game_that_uses_the_network_of_another_has_its_values() {
+        let value = |game: &str, letter: char| {
+            let rules = movegen::rules(game).expect(game);
+            let kind = rules.kinds().find(|&kind| rules.letter(kind) == letter).expect(game);
+            crate::piece_values(rules, crate::PieceValues::Tuned)[kind.index()]
+        };
+        assert_eq!(value("janus", 'J'), value("gothic", 'A'));
+        assert_eq!(value("janus", 'Q'), value("gothic", 'Q'));
     }
 
     #[test]

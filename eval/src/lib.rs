@@ -57,7 +57,7 @@ pub use accumulator::Accumulator;
 pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use by_network::NetworkTrace;
 pub use evaluator::Evaluator;
-pub use fitted::{FittedError, FittedParameters, Provenance, fitted_parameters};
+pub use fitted::{FittedError, FittedParameters, Provenance};
 pub use named_files::{EvaluationData, NamedFileError};
 pub use params::Parameters;
 pub use pawn_structure::PawnCache;
@@ -66,5 +66,6 @@ pub use score::{SCORE_LIMIT, Score};
 pub use tracked::Tracked;
 pub use values::{
     Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,
-    hopper_filling, mobility, mobility_value, piece_values, printed_rule, safe_check_value, safe_checks,
+    has_tuned_values, hopper_filling, mobility, mobility_value, piece_values, printed_rule, safe_check_value,
+    safe_checks,
 };

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use ::eval::network::Network;
 use ::eval::{
     ChanceModel, Evaluator, NetworkTrace, PieceValues, ResultChances, Score, Shares, Trace, TraceRow,
-    fitted_parameters,
+    has_tuned_values,
 };
 use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -189,7 +189,7 @@ impl Evaluated {
         let terms = if network.is_empty() || with_terms { format!("{trace}\n") } else { String::new() };
         let between = if network.is_empty() || terms.is_empty() { "" } else { "without the network:\n" };
         let values = match values {
-            PieceValues::Tuned if fitted_parameters(position.rules()).is_none() => {
+            PieceValues::Tuned if !has_tuned_values(position.rules()) => {
                 "tuned (none for this game, so derived from the movements)".to_owned()
             }
             values => values.to_string(),

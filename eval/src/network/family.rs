@@ -59,7 +59,7 @@ pub fn corresponding_inputs(
     rules: &'static Rules,
     architecture: &Architecture,
 ) -> Result<Vec<Option<usize>>, NetworkError> {
-    let kinds = corresponding(source, rules)?;
+    let kinds = corresponding_kinds(source, rules)?;
     let meanings = |rules| Inputs::new(rules, architecture).meanings();
     let known: HashMap<Meaning, usize> = meanings(source).into_iter().zip(0..).collect();
     let rights = files_with_rights(source);
@@ -72,11 +72,14 @@ pub fn corresponding_inputs(
 
 /// Checks that a network of the game `source` fits the game `rules`.
 pub(crate) fn check_fit(source: &'static Rules, rules: &'static Rules) -> Result<(), NetworkError> {
-    corresponding(source, rules).map(drop)
+    corresponding_kinds(source, rules).map(drop)
 }
 
-/// For each kind of `rules` the kind of `source` that moves alike.
-fn corresponding(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, NetworkError> {
+/// For each kind of `rules` the kind of `source` that moves alike, both by [`PieceKind::index`].
+pub(crate) fn corresponding_kinds(
+    source: &'static Rules,
+    rules: &'static Rules,
+) -> Result<Vec<usize>, NetworkError> {
     kinds_alike(source, rules).map_err(|misfit| NetworkError::Misfit(source.title(), rules.title(), misfit))
 }
 

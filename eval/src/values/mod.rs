@@ -29,4 +29,4 @@ pub use analysis::{Rule, printed_rule, safe_check_value};
 pub use measures::{
     Mobility, SafeChecks, captures_by_hopping, hopper_filling, mobility, mobility_value, safe_checks,
 };
-pub use sets::{PieceValues, UnknownPieceValues, has_printed_values, piece_values};
+pub use sets::{PieceValues, UnknownPieceValues, has_printed_values, has_tuned_values, piece_values};

@@ -10,6 +10,7 @@ use super::measures::{
     frees_diagonal_rider, is_orthogonal_rider, mean_of_imitated, mobility_value, quiet_squares, safe_checks,
 };
 use crate::fitted::fitted_parameters;
+use crate::network::{corresponding_kinds, network_source};
 use crate::params::POISONER_PERCENT;
 use crate::score::Score;
 
@@ -119,12 +120,30 @@ const AUTHOR_KING: f64 = 3.55 / 3.72;
 /// or a value for another piece.
 pub fn piece_values(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     if set == PieceValues::Tuned {
-        return fitted_parameters(rules).map_or_else(
-            || piece_values(rules, PieceValues::Author),
-            |fitted| fitted.piece_values(rules).expect("parameters are for the pieces of their game"),
-        );
+        return tuned(rules).unwrap_or_else(|| piece_values(rules, PieceValues::Author));
     }
     printed(rules, set).unwrap_or_else(|| derived(rules, set))
+}
+
+/// Whether there are fitted values for the pieces of a game.
+pub fn has_tuned_values(rules: &'static Rules) -> bool {
+    tuned(rules).is_some()
+}
+
+/// The values in the fitted parameters of a game. If it has none, those of the game whose network it uses:
+/// the network learnt what must be added to them.
+fn tuned(rules: &'static Rules) -> Option<[Score; PieceKind::MAX]> {
+    if let Some(fitted) = fitted_parameters(rules) {
+        return Some(fitted.piece_values(rules).expect("parameters are for the pieces of their game"));
+    }
+    let source =
+        movegen::rules(network_source(rules)?).ok().filter(|&source| !std::ptr::eq(source, rules))?;
+    let (kinds, known) = (corresponding_kinds(source, rules).ok()?, tuned(source)?);
+    let mut values = [0; PieceKind::MAX];
+    for kind in rules.kinds() {
+        values[kind.index()] = known[kinds[kind.index()]];
+    }
+    Some(values)
 }
 
 /// Whether the analysis prints the values of a game: its board has the size of Gothic's, and all its pieces
