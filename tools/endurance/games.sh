@@ -72,8 +72,8 @@ for game in "${chosen[@]}"; do
     if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
     "$TOOLS" match "$game" --games "$games" --max-moves "$moves" --concurrency "$concurrency" \
         --opening-nodes 50 --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
-        --engine "name=uci,cmd=$BELLADONNA,hash=8,${limits[0]}" \
-        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=8,${limits[1]}" >"$out/$game.txt" 2>&1 ||
+        --engine "name=uci,cmd=$BELLADONNA,hash=128,${limits[0]}" \
+        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=128,${limits[1]}" >"$out/$game.txt" 2>&1 ||
         { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
 done
 

@@ -23,7 +23,8 @@ macro_rules! files {
 }
 
 files![
-    "apothecary-classic" "apothecary-modern" "chess" "gothic" "grand" "grand-apothecary" "makruk" "poison"
+    "apothecary-classic" "apothecary-modern" "chess" "gothic" "grand" "grand-apothecary" "makruk" "omega"
+    "poison" "shako"
 ];
 
 /// The networks that the program was given.
