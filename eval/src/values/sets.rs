@@ -25,8 +25,8 @@ pub enum PieceValues {
     TriceRounded,
     /// Reinhard Scharnagl's values.
     Scharnagl,
-    /// The values and weights fitted to self-played games (see [`fitted_parameters`]). The same as `Author`
-    /// in a game without fitted parameters.
+    /// The values and weights fitted to self-played games ([`FittedParameters`](crate::FittedParameters)). A
+    /// game without them has the values of the game whose network it uses, or else those of `Author`.
     #[default]
     Tuned,
 }
