@@ -125,7 +125,7 @@ impl ChanceModel {
     /// The model of a game: the fitted one if the game, or the game whose network it uses, has a parameter
     /// file, else a common default.
     pub fn of(rules: &'static Rules) -> Self {
-        let related = || network_source(rules).and_then(built_in_parameters);
+        let related = || fitted_parameters(movegen::rules(network_source(rules)?).ok()?);
         fitted_parameters(rules).or_else(related).map_or(Self::CONVENTION, |fitted| fitted.chances)
     }
 }
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_uses_the_network_of_another_has_its_values() {
+    fn a_game_that_uses_the_network_of_another_has_its_values_and_chances() {
         let value = |game: &str, letter: char| {
             let rules = movegen::rules(game).expect(game);
             let kind = rules.kinds().find(|&kind| rules.letter(kind) == letter).expect(game);
@@ -186,6 +186,8 @@ mod tests {
         };
         assert_eq!(value("janus", 'J'), value("gothic", 'A'));
         assert_eq!(value("janus", 'Q'), value("gothic", 'Q'));
+        let [janus, gothic] = ["janus", "gothic"].map(|game| movegen::rules(game).expect(game));
+        assert_eq!(ChanceModel::of(janus), ChanceModel::of(gothic));
     }
 
     #[test]

@@ -56,6 +56,8 @@ if ((${#chosen[@]} == 0)); then
     mapfile -t chosen < <("$BELLADONNA" games | awk '/^[a-z]/ && $1 != "id" { print $1 }')
 fi
 
+# XBoard's `memory` includes the network and the caches of each thread: Grand Apothecary Chess needs 68 MB.
+hash=128
 limits=("nodes=$nodes" "depth=$depth")
 [[ -z $tc ]] || limits=("tc=$tc" "tc=$tc")
 
@@ -72,8 +74,8 @@ for game in "${chosen[@]}"; do
     if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
     "$TOOLS" match "$game" --games "$games" --max-moves "$moves" --concurrency "$concurrency" \
         --opening-nodes 50 --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
-        --engine "name=uci,cmd=$BELLADONNA,hash=128,${limits[0]}" \
-        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=128,${limits[1]}" >"$out/$game.txt" 2>&1 ||
+        --engine "name=uci,cmd=$BELLADONNA,hash=$hash,${limits[0]}" \
+        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=$hash,${limits[1]}" >"$out/$game.txt" 2>&1 ||
         { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
 done
 

@@ -34,7 +34,7 @@ fn a_table_of_terms_for_both_sides_and_phases() {
     }
 }
 
-/// Only the main games have values that were fitted to games.
+/// Omega Chess has a network, but no values that were fitted to games.
 #[test]
 fn a_game_without_tuned_values_says_where_its_values_come_from() {
     let origin = "tuned (none for this game, so derived from the movements)\n";

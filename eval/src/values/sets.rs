@@ -26,7 +26,8 @@ pub enum PieceValues {
     /// Reinhard Scharnagl's values.
     Scharnagl,
     /// The values and weights fitted to self-played games ([`FittedParameters`](crate::FittedParameters)). A
-    /// game without them has the values of the game whose network it uses, or else those of `Author`.
+    /// game without them has default weights, and the values of the game whose network it uses, or else those
+    /// of `Author`.
     #[default]
     Tuned,
 }
