@@ -9,7 +9,7 @@ use eval::PieceValues;
 use eval::network::Network;
 use movegen::Position;
 
-use crate::support::{Folder, stderr, wait_for};
+use crate::support::{Folder, stderr, stdout, wait_for};
 
 /// A folder with training games of chess.
 fn with_games(count: u32) -> Folder {
@@ -59,6 +59,22 @@ fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
     };
     assert_eq!(nodes(Some(Arc::clone(&network))), nodes(Some(Arc::clone(&network))));
     assert_ne!(nodes(Some(network)), nodes(None), "the network has an influence");
+
+    let datagen =
+        |game: &str, more: &str| format!("datagen {game} --nodes 60 --games 2 --concurrency 1 {more}");
+    folder.succeed(&datagen("chess", "--out own.games"));
+    folder.succeed(&datagen("chess", "--out other.games --network-file tiny.network"));
+    let names_network = |file: &str| {
+        let bytes = folder.read(file);
+        String::from_utf8_lossy(&bytes[..200]).contains(" network=tiny.network")
+    };
+    assert!(names_network("other.games") && !names_network("own.games"));
+    let scores = |file: &str| stdout(&folder.succeed(&format!("data text {file}")));
+    assert_ne!(scores("own.games"), scores("other.games"), "the network chooses moves and scores");
+    folder.refuse(
+        &datagen("gothic", "--out new.games --network-file tiny.network"),
+        "--network-file tiny.network",
+    );
 
     folder.refuse(&train("tiny.network", "--epochs 6"), "tiny.network.checkpoint exists: add --resume");
     folder.refuse(&train("tiny.network", "--epochs 7 --resume"), "was made with");

@@ -4,13 +4,18 @@ mod self_play;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
+use std::sync::Arc;
 
+use anyhow::Context;
 use clap::Parser;
 use engine::cli::parse_game;
+use engine::search::NetworkChoice;
+use eval::network::Network;
 use movegen::Rules;
 
 use crate::parallel;
 use crate::records::{RecordFile, Section};
+use crate::train::parse_network;
 use arena::openings::{Balance, OpeningChoice, OpeningMaker};
 use arena::physical_cores;
 use arena::progress::Progress;
@@ -44,6 +49,9 @@ pub struct DatagenArguments {
     /// Maximum advantage of a side in a random opening, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     opening_margin: i32,
+    /// The network that evaluates the positions, instead of the network of the game in the program.
+    #[arg(long, value_name = "FILE", value_parser = parse_network)]
+    network_file: Option<(PathBuf, Arc<Network>)>,
     /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
     concurrency: Option<u32>,
@@ -64,7 +72,9 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
     let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
-    let players = (0..concurrency).map(|_| Ok(SelfPlay::new(openings()?, arguments.nodes)));
+    let network = arguments.network()?;
+    let player = || Ok(SelfPlay::new(openings()?, arguments.nodes, network.clone()));
+    let players = (0..concurrency).map(|_| player());
     let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
 
     let (mut file, played) = arguments.open_file()?;
@@ -86,6 +96,15 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
 }
 
 impl DatagenArguments {
+    fn network(&self) -> anyhow::Result<NetworkChoice> {
+        let Some((path, network)) = &self.network_file else {
+            return Ok(NetworkChoice::default());
+        };
+        let network = network.adapted_to(self.rules);
+        let network = network.with_context(|| format!("--network-file {}", path.display()))?;
+        Ok(NetworkChoice { is_on: true, file: Some(network) })
+    }
+
     /// The file to append games to, and the numbers of the games in it.
     fn open_file(&self) -> anyhow::Result<(RecordFile, HashSet<usize>)> {
         let section = self.section();
@@ -99,7 +118,11 @@ impl DatagenArguments {
     /// Everything that the games depend on.
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
-        let settings = format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}");
+        // The name without its folder: the record of a network contains it.
+        let network = self.network_file.as_ref().and_then(|(path, _)| path.file_name());
+        let network = network.map_or_else(String::new, |name| format!(" network={}", name.display()));
+        let settings =
+            format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}{network}");
         Section { game: self.rules.id().to_owned(), settings }
     }
 }

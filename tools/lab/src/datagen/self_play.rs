@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use arena::openings::{Opening, OpeningMaker};
-use engine::search::{Limits, Score, SearchControl, Searcher};
+use engine::endings::Endings;
+use engine::engine::MemoryLimit;
+use engine::search::{Limits, NetworkChoice, Score, SearchControl, Searcher, Settings};
 use eval::PieceValues;
 use movegen::{Color, GameResult, Position};
 
@@ -29,8 +31,15 @@ pub struct SelfPlay {
 
 impl SelfPlay {
     /// A player of games in which both sides search this number of nodes per move.
-    pub fn new(openings: OpeningMaker, nodes: u64) -> Self {
-        Self { openings, searcher: Searcher::new(HASH_MB, 1, PieceValues::default()), nodes }
+    pub fn new(openings: OpeningMaker, nodes: u64, network: NetworkChoice) -> Self {
+        let settings = Settings {
+            piece_values: PieceValues::default(),
+            network,
+            endings: Endings::default(),
+            memory: MemoryLimit::Table(HASH_MB),
+            threads: 1,
+        };
+        Self { openings, searcher: Searcher::with_settings(settings), nodes }
     }
 
     /// Plays the game with this number, with empty tables. It ends by the rules, at [`MAX_PLIES`] plies since

@@ -103,7 +103,8 @@ pub struct TrainArguments {
     pub(super) resume: bool,
 }
 
-fn parse_network(path: &str) -> Result<(PathBuf, Arc<Network>), String> {
+/// Reads a network file that a command line names.
+pub(crate) fn parse_network(path: &str) -> Result<(PathBuf, Arc<Network>), String> {
     let network = read_network(Path::new(path)).map_err(|error| format!("{error:#}"))?;
     Ok((path.into(), network))
 }

@@ -12,6 +12,7 @@ mod teacher;
 mod training;
 
 pub use arguments::TrainArguments;
+pub(crate) use arguments::parse_network;
 pub use model::{Layout, Model, Scale, Workspace};
 pub use optimiser::{Moments, Optimiser};
 pub use samples::{GameInputs, Sample, Samples};
