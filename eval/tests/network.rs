@@ -310,6 +310,26 @@ fn a_network_is_refused_by_games_that_differ() {
     }
 }
 
+/// In a network that begins with that of another game, a kind begins as the one that moves alike, or as the one
+/// with the same role and the nearest value. Here no piece is attacked.
+#[test]
+fn training_can_begin_with_the_network_of_a_game_with_other_pieces() {
+    let network = random_network(movegen::rules("chess").expect("chess"), Mirroring::Never, 1);
+    let output = |network: &Network, fen| {
+        network.evaluate(&Position::from_fen(network.rules(), fen).unwrap_or_else(|error| panic!("{error}")))
+    };
+    for (game, fen, in_chess) in [
+        ("amazon", "4k3/8/8/8/8/8/8/A3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
+        ("berolina", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
+        ("knightmate", "4k3/8/8/8/8/8/8/M3K3 w - - 0 1", "4k3/8/8/8/8/8/8/B3K3 w - - 0 1"),
+    ] {
+        let started = network.warm_start(movegen::rules(game).expect(game)).expect("the same board");
+        assert_eq!(output(&started, fen), output(&network, in_chess), "{game}");
+    }
+    let error = network.warm_start(movegen::rules("gothic").expect("gothic")).expect_err("another board");
+    assert!(error.to_string().contains("its board has 8 x 8"), "{error}");
+}
+
 #[test]
 fn weights_with_which_a_sum_could_overflow_are_refused() {
     let rules = movegen::rules("chess").expect("chess");

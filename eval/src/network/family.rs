@@ -7,6 +7,7 @@ use movegen::{Color, PieceKind, PieceSpec, Position, Rules};
 
 use super::inputs::Meaning;
 use super::{Architecture, Inputs, Network, NetworkError, Weights};
+use crate::{PieceValues, piece_values};
 
 impl Network {
     /// This network for a game with the same board, whose pieces all occur in the network's game. Pieces
@@ -19,8 +20,27 @@ impl Network {
         if std::ptr::eq(self.rules(), rules) {
             return Ok(Arc::clone(self));
         }
+        self.with_kinds(rules, &corresponding_kinds(self.rules(), rules)?).map(Arc::new)
+    }
+
+    /// A network to begin the training of another game with, which needs the same board, and not more. A kind
+    /// that moves as none of the network's game begins as the kind with the same role and the nearest value.
+    ///
+    /// # Errors
+    /// If the games differ too much.
+    pub fn warm_start(&self, rules: &'static Rules) -> Result<Self, NetworkError> {
+        let kinds = nearest_kinds(self.rules(), rules);
+        self.with_kinds(
+            rules,
+            &kinds.map_err(|misfit| NetworkError::Misfit(self.rules().title(), rules.title(), misfit))?,
+        )
+    }
+
+    /// This network for a game. For each kind of it `kinds` has the kind of the network's game whose rows it
+    /// has, by [`PieceKind::index`].
+    fn with_kinds(&self, rules: &'static Rules, kinds: &[usize]) -> Result<Self, NetworkError> {
         let width = self.architecture().width;
-        let inputs = corresponding_inputs(self.rules(), rules, self.architecture())?;
+        let inputs = inputs_by_kinds(self.rules(), rules, self.architecture(), kinds);
         let mut hidden = Vec::with_capacity(inputs.len() * width);
         for input in inputs {
             match input {
@@ -29,7 +49,7 @@ impl Network {
             }
         }
         let weights = Weights { hidden, ..self.weights().clone() };
-        Self::new(rules, self.architecture().clone(), weights, self.training().clone()).map(Arc::new)
+        Self::new(rules, self.architecture().clone(), weights, self.training().clone())
     }
 
     /// This network with [attacked pieces](Architecture::attacked_pieces) as inputs, which have no influence
@@ -60,6 +80,16 @@ pub fn corresponding_inputs(
     architecture: &Architecture,
 ) -> Result<Vec<Option<usize>>, NetworkError> {
     let kinds = corresponding_kinds(source, rules)?;
+    Ok(inputs_by_kinds(source, rules, architecture, &kinds))
+}
+
+/// As [`corresponding_inputs`], for kinds that correspond to `kinds` of `source`.
+fn inputs_by_kinds(
+    source: &'static Rules,
+    rules: &'static Rules,
+    architecture: &Architecture,
+    kinds: &[usize],
+) -> Vec<Option<usize>> {
     let meanings = |rules| Inputs::new(rules, architecture).meanings();
     let known: HashMap<Meaning, usize> = meanings(source).into_iter().zip(0..).collect();
     let rights = files_with_rights(source);
@@ -67,7 +97,7 @@ pub fn corresponding_inputs(
         Meaning::Right { file, .. } if !rights.contains(&file) => None,
         _ => Some(known[&meaning.with_kind(|kind| kinds[kind])]),
     };
-    Ok(meanings(rules).into_iter().map(of_meaning).collect())
+    meanings(rules).into_iter().map(of_meaning).collect()
 }
 
 /// Checks that a network of the game `source` fits the game `rules`.
@@ -84,14 +114,37 @@ pub(crate) fn corresponding_kinds(
 }
 
 fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, String> {
-    let size = |rules: &Rules| format!("{} x {}", rules.geometry().files(), rules.geometry().rows());
-    if size(source) != size(rules) {
-        return Err(format!("its board has {}, not {} files and ranks", size(source), size(rules)));
-    }
+    check_board(source, rules)?;
     let pieces = |rules: &Rules| rules.max_pieces();
     if pieces(source) != pieces(rules) {
         let (found, expected) = (pieces(source), pieces(rules));
         return Err(format!("its sides have at most {found} pieces, not {expected}"));
+    }
+    let unlike = |kind| format!("none of its pieces moves like the {}", rules.name(kind));
+    rules.kinds().map(|kind| kind_alike(source, rules, kind).ok_or_else(|| unlike(kind))).collect()
+}
+
+/// For each kind of `rules` the kind of `source` that moves alike. If there is none, it is the one with the
+/// nearest default value among those with the same role, or among all.
+fn nearest_kinds(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, String> {
+    check_board(source, rules)?;
+    let [from, to] = [source, rules].map(|rules| piece_values(rules, PieceValues::default()));
+    let nearest = |kind: PieceKind| {
+        let role = |rules: &'static Rules, kind: PieceKind| &rules.game().pieces[kind.index()].role;
+        let distance = |other: PieceKind| {
+            let value = (from[other.index()] - to[kind.index()]).abs();
+            (role(source, other) != role(rules, kind), value)
+        };
+        source.kinds().min_by_key(|&other| distance(other)).expect("a game has pieces").index()
+    };
+    Ok(rules.kinds().map(|kind| kind_alike(source, rules, kind).unwrap_or_else(|| nearest(kind))).collect())
+}
+
+/// Checks that the inputs of two games differ by their kinds alone.
+fn check_board(source: &'static Rules, rules: &'static Rules) -> Result<(), String> {
+    let size = |rules: &Rules| format!("{} x {}", rules.geometry().files(), rules.geometry().rows());
+    if size(source) != size(rules) {
+        return Err(format!("its board has {}, not {} files and ranks", size(source), size(rules)));
     }
     let inputs = |rules: &Rules| {
         let geometry = rules.geometry();
@@ -101,17 +154,18 @@ fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usiz
     if inputs(source) != inputs(rules) {
         return Err("poison, jokers or brouhaha squares are not the same".to_owned());
     }
+    Ok(())
+}
+
+/// The kind of `source` that moves as a kind of `rules`.
+fn kind_alike(source: &'static Rules, rules: &'static Rules, kind: PieceKind) -> Option<usize> {
     let spec = |rules: &'static Rules, kind: PieceKind| &rules.game().pieces[kind.index()];
     let alike = |one: &PieceSpec, other: &PieceSpec| {
         (&one.betza, &one.within, &one.confined, &one.role)
             == (&other.betza, &other.within, &other.confined, &other.role)
     };
-    let of_kind = |kind| {
-        let found = source.kinds().find(|&other| alike(spec(source, other), spec(rules, kind)));
-        let unlike = || format!("none of its pieces moves like the {}", rules.name(kind));
-        found.map(PieceKind::index).ok_or_else(unlike)
-    };
-    rules.kinds().map(of_kind).collect()
+    let found = source.kinds().find(|&other| alike(spec(source, other), spec(rules, kind)));
+    found.map(PieceKind::index)
 }
 
 /// The files with rights to castle or leap at the start, seen from both sides of a mirror.

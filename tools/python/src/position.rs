@@ -93,7 +93,7 @@ impl Position {
     /// The legal moves as coordinates. None after the end of the game.
     #[getter]
     fn legal_moves(&self) -> Vec<String> {
-        if self.inner.decision().is_some() {
+        if self.inner.outcome().is_some() {
             return Vec::new();
         }
         self.inner.legal_moves().into_iter().map(|mv| self.inner.move_text(mv)).collect()

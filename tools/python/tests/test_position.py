@@ -48,6 +48,15 @@ def test_a_game_is_played_to_its_end_and_back():
         position.pop()
 
 
+def test_a_drawn_game_is_over_although_pieces_can_move():
+    position = Position()
+    for move in ["Nf3", "Nf6", "Ng1", "Ng8"] * 2:
+        position.push(move)
+    assert (position.result(), position.legal_moves) == ("1/2-1/2", [])
+    with pytest.raises(ValueError, match="the game is over: repetition"):
+        position.push("e2e4")
+
+
 def test_perft_counts_as_the_program():
     assert Position("chess").perft(4) == 197_281
     assert Position("gothic").perft(3) == 25_283

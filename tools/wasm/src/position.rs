@@ -73,7 +73,7 @@ impl JsPosition {
     /// The legal moves as coordinates, such as `e2e4`. None after the end of the game.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Vec<String> {
-        if self.position.decision().is_some() {
+        if self.position.outcome().is_some() {
             return Vec::new();
         }
         self.position.legal_moves().into_iter().map(|mv| self.position.move_text(mv)).collect()
@@ -95,7 +95,7 @@ impl JsPosition {
     /// Makes a move. Throws with the reason if it is not legal, or if the game is over.
     #[wasm_bindgen(js_name = make)]
     pub fn make_move(&mut self, mv: &str) -> Result<(), JsError> {
-        if let Some(outcome) = self.position.decision() {
+        if let Some(outcome) = self.position.outcome() {
             return Err(exception(format!("the game is over: {}", outcome.reason)));
         }
         let mv = self.position.parse_move_leniently(mv).map_err(exception)?;

@@ -84,7 +84,8 @@ pub struct TrainArguments {
     /// more weight. The default is the one that fits the results best.
     #[arg(long, value_name = "CP")]
     pub(super) scale: Option<f64>,
-    /// Begin with this network instead of random weights. It decides width, buckets and mirroring.
+    /// Begin with this network instead of random weights. It decides width, buckets and mirroring. It can be
+    /// that of another game with the same board: kinds that it does not know begin as the most similar ones.
     #[arg(long, value_name = "FILE", value_parser = parse_network,
         conflicts_with_all = ["width", "king_buckets", "mirroring", "output_buckets"])]
     pub(super) from: Option<(PathBuf, Arc<Network>)>,
@@ -132,7 +133,7 @@ impl TrainArguments {
         let scale_fits = self.scale.is_none_or(|scale| (50.0..=5000.0).contains(&scale));
         ensure!(scale_fits, "--scale is {}; it must be from 50 to 5000", self.scale.unwrap_or(0.0));
         if let Some((path, network)) = &self.from {
-            network.adapted_to(self.rules).with_context(|| format!("--from {}", path.display()))?;
+            network.warm_start(self.rules).with_context(|| format!("--from {}", path.display()))?;
         }
         check_writable(&self.out)
     }
@@ -140,7 +141,7 @@ impl TrainArguments {
     /// The network to begin with, for the game.
     pub(super) fn first(&self) -> Option<Network> {
         let (_, network) = self.from.as_ref()?;
-        Some(network.adapted_to(self.rules).expect("checked").with_attacked_pieces())
+        Some(network.warm_start(self.rules).expect("checked").with_attacked_pieces())
     }
 
     /// The shape of the network.

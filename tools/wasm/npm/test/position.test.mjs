@@ -33,6 +33,13 @@ test("a game is played to its end and back", () => {
   assert.equal(position.fen, start);
 });
 
+test("a drawn game is over although pieces can move", () => {
+  const position = new Position("chess");
+  for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) position.make(move);
+  assert.deepEqual([position.result, position.legalMoves()], ["1/2-1/2", []]);
+  assert.throws(() => position.make("e2e4"), /the game is over: repetition/);
+});
+
 test("perft counts as the program", () => {
   assert.equal(new Position("chess").perft(4), 197281n);
   assert.equal(new Position("gothic").perft(3), 25283n);
