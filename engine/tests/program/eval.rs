@@ -74,7 +74,9 @@ fn the_terms_add_up_in_every_game() {
         let sum = (total("middlegame") * phase + total("endgame") * (full - phase)) / full;
         assert_eq!(number(&object["sum"]), sum, "{game}");
         assert_eq!(object["result"], "*");
-        assert!(object["expected_points"].as_f64().is_some_and(|points| (0.45..0.6).contains(&points)));
+        // White is first in the race of Racing Kings.
+        let points = object["expected_points"].as_f64();
+        assert!(points.is_some_and(|points| (0.45..0.75).contains(&points)), "{game}");
     }
 }
 

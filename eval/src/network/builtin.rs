@@ -23,8 +23,9 @@ macro_rules! files {
 }
 
 files![
-    "apothecary-classic" "apothecary-modern" "chess" "gothic" "grand" "grand-apothecary" "makruk" "omega"
-    "poison" "shako"
+    "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "chess" "gothic" "grand"
+    "grand-apothecary" "king-of-the-hill" "makruk" "omega" "opulent" "poison" "racing-kings" "shako"
+    "shatranj" "three-check"
 ];
 
 /// The networks that the program was given.
@@ -89,7 +90,7 @@ mod tests {
         assert!(given == before && !Arc::ptr_eq(&given, &before));
         let related = movegen::rules("embassy").expect("the game");
         assert_eq!(network_source(related), Some("gothic"));
-        assert_eq!(network_source(movegen::rules("shatranj").expect("the game")), None);
+        assert_eq!(network_source(movegen::rules("gustav").expect("the game")), None);
     }
 
     #[test]
