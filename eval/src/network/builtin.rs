@@ -23,9 +23,9 @@ macro_rules! files {
 }
 
 files![
-    "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "chess" "gothic" "grand"
-    "grand-apothecary" "king-of-the-hill" "makruk" "omega" "opulent" "poison" "racing-kings" "shako"
-    "shatranj" "three-check"
+    "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "chess" "courier"
+    "gothic" "grand" "grand-apothecary" "king-of-the-hill" "makruk" "omega" "opulent" "poison" "racing-kings"
+    "shako" "shatranj" "three-check" "xiangqi"
 ];
 
 /// The networks that the program was given.

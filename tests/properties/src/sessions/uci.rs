@@ -177,6 +177,10 @@ impl<L: Link> Interface<L> {
         if below(3) == 0 {
             let plies = below(50);
             wander(&mut position, plies, &mut below);
+            // A king can be missing at the end of a game. No position begins like that.
+            if position.decision().is_some() {
+                position.unmake();
+            }
             command = format!("position fen {}", position.to_fen());
             position = Position::from_fen(position.rules(), &position.to_fen())
                 .expect("a position that was written");
