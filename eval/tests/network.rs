@@ -310,8 +310,8 @@ fn a_network_is_refused_by_games_that_differ() {
     }
 }
 
-/// In a network that begins with that of another game, a kind begins as the one that moves alike, or as the one
-/// with the same role and the nearest value. Here no piece is attacked.
+/// In a network that begins with that of another game, a kind begins as the one that moves alike, or as the
+/// one with the same role and the nearest value. Here no piece is attacked.
 #[test]
 fn training_can_begin_with_the_network_of_a_game_with_other_pieces() {
     let network = random_network(movegen::rules("chess").expect("chess"), Mirroring::Never, 1);

@@ -318,8 +318,8 @@ impl Engine {
     }
 
     /// Searches a position. Returns the last information about each of the `multipv` best lines, the best
-    /// first; none if no piece can move. A game drawn by repetition or the number of moves is searched all the
-    /// same.
+    /// first; none if no piece can move. A game drawn by repetition or the number of moves is searched all
+    /// the same.
     ///
     /// `root_moves` are the moves to search; without them all. `on_info` is called with each line of
     /// thinking.

@@ -103,7 +103,7 @@ export interface Search {
 }
 
 export interface Found {
-    /** `null` if no piece can move. A game drawn by repetition or the number of moves has one all the same. */
+    /** `null` if no piece can move. A game drawn by repetition or the move count has one all the same. */
     move: string | null;
     /** The expected reply. */
     ponder: string | null;
