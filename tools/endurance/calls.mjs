@@ -7,11 +7,20 @@
 // leave the position as it was. Prints the number of calls of each kind.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [folder, seconds = "60", seed = "1"] = process.argv.slice(2);
+const [folder = "--help", seconds = "60", seed = "1"] = process.argv.slice(2);
+if (folder === "--help") showHelp();
 const { Engine, Position, games } = await import(pathToFileURL(`${resolve(folder)}/index.js`));
+
+// Prints the head of this file.
+function showHelp() {
+  const [head] = readFileSync(new URL(import.meta.url), "utf8").split("\n\n");
+  console.log(head.replaceAll(/^\/\/ ?/gm, ""));
+  process.exit(0);
+}
 
 const POOL = 40;
 const WRONG = ["", "e2", "e2e9", "z1z2", "e2e4q=", "é2e4", "a1a1", "e2e4 ", "\0", "@", "w".repeat(500)];
@@ -26,7 +35,7 @@ function random(end) {
 }
 const choice = (list) => list[random(list.length)];
 
-// A position has with it the FENs before each of its moves.
+// Each position is kept with the FENs before its moves.
 const pool = games().map((game) => ({ position: new Position(game), fens: [] }));
 function add(position, fens) {
   if (pool.length >= POOL) pool.splice(random(pool.length), 1)[0].position.free();
@@ -93,7 +102,7 @@ const calls = {
     assert.ok(refuses(position, () => position.svg("grey")));
   },
   fresh({ position }) {
-    // A king can be missing at the end of a game. No position begins like that.
+    // A king can be missing at the end of a game. A FEN without a king is refused.
     if (position.result === undefined) {
       const again = new Position(position.game, position.fen);
       assert.deepEqual([again.fen, again.turn], [position.fen, position.turn]);
@@ -114,7 +123,6 @@ const calls = {
     assert.ok(isExplained === over && hasNoMoves === over, `${position.game}, ${position.fen}`);
     if (!over) assert.equal(position.perft(1), BigInt(position.legalMoves().length));
   },
-  // The moves lead to the position from the first of its FENs.
   async search({ position, fens }) {
     const { game, fen } = position;
     const lines = 1 + random(4);
@@ -126,7 +134,15 @@ const calls = {
     assert.equal(position.fen, fen);
     const legal = position.legalMoves();
     assert.ok(legal.includes(move), `${move} in ${fen}`);
-    assert.ok(shown.length <= lines);
+    assert.ok(stops || (shown.length && shown.length <= lines));
+    for (const { pv } of shown) {
+      const copy = position.clone();
+      for (const next of pv) {
+        if (copy.result !== undefined) break; // drawn: the search goes on
+        copy.make(next);
+      }
+      copy.free();
+    }
     fens.push(fen);
     position.make(move);
   },

@@ -29,7 +29,7 @@ class Caller:
         self.kinds += [self.new, self.broken_fen, self.end, self.search, self.lines]
 
     def call(self):
-        """One random call. A position has with it the FENs before each of its moves."""
+        """One random call. Each position is kept with the FENs before its moves."""
         kind = self.random.choice(self.kinds)
         self.counts[kind.__name__] += 1
         position, fens = self.random.choice(self.pool)
@@ -97,7 +97,7 @@ class Caller:
         assert picture.startswith("<svg") and picture.rstrip().endswith("</svg>")
 
     def new(self, position, _fens):
-        # A king can be missing at the end of a game. No position begins like that.
+        # A king can be missing at the end of a game. A FEN without a king is refused.
         if not position.is_game_over():
             again = Position(position.game, position.fen())
             assert again.fen() == position.fen() and again.turn == position.turn
@@ -132,6 +132,7 @@ class Caller:
     def lines(self, position, _fens):
         count = self.random.randint(1, 6)
         lines = self.engine.analyse(position, Limit(nodes=self.random.randint(500, 5000)), multipv=count)
+        assert bool(lines) or position.is_game_over()
         assert len({line.pv[0] for line in lines}) == len(lines) <= count
         for line in lines:
             copy = position.copy()

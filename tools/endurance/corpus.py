@@ -125,7 +125,8 @@ class Corpus:
         self.random("game_file", 60, 40)
         words = ["m", "c", "fr", "[F?R]", "[R2?B]", "yafs", "{WWWF}", "NN", "N0", "pR", "gQ", "0", "16"]
         self.dictionary("betza", words)
-        words = fields("movegen/src/game.rs") | movements
+        files = ["game.rs", "game/ends.rs", "game/xboard.rs"]
+        words = movements.union(*(fields(f"movegen/src/{file}") for file in files))
         self.dictionary("game_file", words | {" = ", "[[", "]]", "true", "false", "based-on", "without"})
         text = (DATA / "variants.ini").read_text()
         for section in re.findall(r"^\[.*?(?=^\[|\Z)", text, re.M | re.S):

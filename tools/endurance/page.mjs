@@ -19,7 +19,15 @@ import {
   startBrowser,
 } from "../web/browser/support.mjs";
 
-const [folder, minutes = "120", pause = "3"] = process.argv.slice(2);
+const [folder = "--help", minutes = "120", pause = "3"] = process.argv.slice(2);
+if (folder === "--help") showHelp();
+// Prints the head of this file.
+function showHelp() {
+  const [head] = readFileSync(new URL(import.meta.url), "utf8").split("\n\n");
+  console.log(head.replaceAll(/^\/\/ ?/gm, ""));
+  process.exit(0);
+}
+
 const MOVES_BETWEEN_RELOADS = 25;
 const MINUTES_BETWEEN_REPORTS = 10;
 
@@ -87,10 +95,10 @@ while (elapsed() < Number(minutes)) {
     await play();
     plies++;
     if (plies % MOVES_BETWEEN_RELOADS === 0) {
-      const [fen, shown] = [await shownFen(page), await moves()];
+      const [fen, shown, over] = [await shownFen(page), await moves(), await isOver()];
       await page.reload();
       await page.waitForFunction((wanted) => document.querySelector("#fen")?.value === wanted, fen);
-      assert.deepEqual(await moves(), shown);
+      assert.deepEqual([await moves(), await isOver()], [shown, over]);
       reloads++;
     }
     if (elapsed() >= reported) {

@@ -74,9 +74,10 @@ fn the_terms_add_up_in_every_game() {
         let sum = (total("middlegame") * phase + total("endgame") * (full - phase)) / full;
         assert_eq!(number(&object["sum"]), sum, "{game}");
         assert_eq!(object["result"], "*");
-        // White is first in the race of Racing Kings.
+        // White is first in the race.
+        let most = if game == "racing-kings" { 0.75 } else { 0.6 };
         let points = object["expected_points"].as_f64();
-        assert!(points.is_some_and(|points| (0.45..0.75).contains(&points)), "{game}");
+        assert!(points.is_some_and(|points| (0.45..most).contains(&points)), "{game}");
     }
 }
 

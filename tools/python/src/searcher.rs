@@ -93,8 +93,8 @@ fn texts(root: &movegen::Position, moves: &[movegen::Move]) -> Vec<String> {
 #[pyclass(frozen, get_all, module = "belladonna")]
 #[derive(Debug)]
 pub struct PlayResult {
-    /// The move as coordinates; None if no piece can move. A game drawn by repetition or the number of moves
-    /// has a move all the same.
+    /// The move as coordinates; None if no move is legal. A game drawn by repetition, by the move count or as
+    /// a dead position has a move all the same.
     r#move: Option<String>,
     /// The expected reply; None if none is known.
     ponder: Option<String>,
@@ -318,8 +318,8 @@ impl Engine {
     }
 
     /// Searches a position. Returns the last information about each of the `multipv` best lines, the best
-    /// first; none if no piece can move. A game drawn by repetition or the number of moves is searched all
-    /// the same.
+    /// first; none if no move is legal. A game drawn by repetition, by the move count or as a dead position
+    /// is searched all the same.
     ///
     /// `root_moves` are the moves to search; without them all. `on_info` is called with each line of
     /// thinking.

@@ -103,7 +103,10 @@ export interface Search {
 }
 
 export interface Found {
-    /** `null` if no piece can move. A game drawn by repetition or the move count has one all the same. */
+    /**
+     * `null` if no move is legal. A game drawn by repetition, by the move count or as a dead position has one
+     * all the same.
+     */
     move: string | null;
     /** The expected reply. */
     ponder: string | null;

@@ -177,7 +177,7 @@ impl<L: Link> Interface<L> {
         if below(3) == 0 {
             let plies = below(50);
             wander(&mut position, plies, &mut below);
-            // A king can be missing at the end of a game. No position begins like that.
+            // A king can be missing at the end of a game. A FEN without a king is refused.
             if position.decision().is_some() {
                 position.unmake();
             }

@@ -49,7 +49,8 @@ pub struct DatagenArguments {
     /// Maximum advantage of a side in a random opening, in centipawns.
     #[arg(long, value_name = "CP", default_value_t = 150, value_parser = clap::value_parser!(i32).range(0..))]
     opening_margin: i32,
-    /// The network that evaluates the positions, instead of the network of the game in the program.
+    /// The network that evaluates the positions, instead of the network of the game in the program. Openings
+    /// are judged without it.
     #[arg(long, value_name = "FILE", value_parser = parse_network)]
     network_file: Option<(PathBuf, Arc<Network>)>,
     /// Number of games played in parallel. The default is one per physical core.
@@ -118,9 +119,9 @@ impl DatagenArguments {
     /// Everything that the games depend on.
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
-        // The name without its folder: the record of a network contains it.
-        let network = self.network_file.as_ref().and_then(|(path, _)| path.file_name());
-        let network = network.map_or_else(String::new, |name| format!(" network={}", name.display()));
+        // A checksum, because files have the same name often.
+        let network = self.network_file.as_ref().map(|(_, network)| crc32fast::hash(&network.to_bytes()));
+        let network = network.map_or_else(String::new, |checksum| format!(" network={checksum:08x}"));
         let settings =
             format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}{network}");
         Section { game: self.rules.id().to_owned(), settings }
