@@ -25,7 +25,7 @@ macro_rules! files {
 files![
     "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "chess" "courier"
     "gothic" "grand" "grand-apothecary" "king-of-the-hill" "makruk" "omega" "opulent" "poison" "racing-kings"
-    "shako" "shatranj" "three-check" "torpedo" "xiangqi"
+    "shako" "shatranj" "tencubed" "three-check" "torpedo" "xiangqi"
 ];
 
 /// The networks that the program was given.

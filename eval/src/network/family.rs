@@ -23,9 +23,9 @@ impl Network {
         self.with_kinds(rules, &corresponding_kinds(self.rules(), rules)?).map(Arc::new)
     }
 
-    /// A network to begin the training of another game with. The games must have the same board, poison, jokers
-    /// and brouhaha squares; their pieces may differ. A kind that moves as none of the network's game begins as
-    /// the kind with the same role and the nearest value.
+    /// A network to begin the training of another game with. The games must have the same board, poison,
+    /// jokers and brouhaha squares; their pieces may differ. A kind that moves as none of the network's game
+    /// begins as the kind with the same role and the nearest value.
     ///
     /// # Errors
     /// If the games differ too much.
@@ -35,8 +35,8 @@ impl Network {
         self.with_kinds(rules, &kinds)
     }
 
-    /// This network for a game. `kinds` names, for each kind of the game, the kind of the network's game whose
-    /// rows it takes, both by [`PieceKind::index`].
+    /// This network for a game. `kinds` names, for each kind of the game, the kind of the network's game
+    /// whose rows it takes, both by [`PieceKind::index`].
     fn with_kinds(&self, rules: &'static Rules, kinds: &[usize]) -> Result<Self, NetworkError> {
         let width = self.architecture().width;
         let inputs = inputs_by_kinds(self.rules(), rules, self.architecture(), kinds);
