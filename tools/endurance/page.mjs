@@ -21,6 +21,7 @@ import {
 
 const [folder = "--help", minutes = "120", pause = "3"] = process.argv.slice(2);
 if (folder === "--help") showHelp();
+
 // Prints the head of this file.
 function showHelp() {
   const [head] = readFileSync(new URL(import.meta.url), "utf8").split("\n\n");

@@ -119,7 +119,7 @@ impl DatagenArguments {
     /// Everything that the games depend on.
     fn section(&self) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
-        // A checksum, because files have the same name often.
+        // A checksum, because different files often have the same name.
         let network = self.network_file.as_ref().map(|(_, network)| crc32fast::hash(&network.to_bytes()));
         let network = network.map_or_else(String::new, |checksum| format!(" network={checksum:08x}"));
         let settings =
