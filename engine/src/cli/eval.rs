@@ -8,14 +8,13 @@ use ::eval::{
     ChanceModel, Evaluator, NetworkTrace, PieceValues, ResultChances, Score, Shares, Trace, TraceRow,
     has_tuned_values,
 };
-use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use movegen::{Color, Position, Rules};
 use serde::Serialize;
 
 use super::output::{print, result_text};
 use super::setup::Line;
-use crate::search::{NetworkChoice, read_network};
+use crate::search::NetworkChoice;
 
 /// Play moves and show the static evaluation of the position.
 ///
@@ -124,13 +123,10 @@ fn origin(network: &Network) -> String {
 impl Arguments {
     /// The choice of the network.
     fn network(&self, rules: &'static Rules) -> anyhow::Result<NetworkChoice> {
-        let Some(path) = &self.network_file else {
-            return Ok(NetworkChoice { is_on: !self.no_network, file: None });
-        };
-        let network = read_network(path)?;
-        let network = network.adapted_to(rules);
-        let network = network.with_context(|| format!("cannot use {}", path.display()))?;
-        Ok(NetworkChoice { is_on: true, file: Some(network) })
+        match &self.network_file {
+            Some(path) => NetworkChoice::from_file(path, rules),
+            None => Ok(NetworkChoice { is_on: !self.no_network, file: None }),
+        }
     }
 }
 

@@ -23,6 +23,16 @@ impl NetworkChoice {
     /// No network in any game.
     pub const OFF: Self = Self { is_on: false, file: None };
 
+    /// The network of a file, for a game.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not a valid network, or is one for other pieces or another board.
+    pub fn from_file(path: &Path, rules: &'static Rules) -> anyhow::Result<Self> {
+        let network = read_network(path)?.adapted_to(rules);
+        let network = network.with_context(|| format!("cannot use {}", path.display()))?;
+        Ok(Self { is_on: true, file: Some(network) })
+    }
+
     /// The network for a game; none if its positions are evaluated without one.
     pub fn of(&self, rules: &'static Rules) -> Option<Arc<Network>> {
         if !self.is_on {

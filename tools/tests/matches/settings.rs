@@ -32,6 +32,10 @@ fn engines_that_cannot_play_are_told_before_the_match() {
             "xboard belladonna,option.Skill level=99",
             "option \"SkillLevel\" cannot be \"99\"; it must be a whole number from 0 to 20",
         ),
+        (
+            "uci belladonna,option.NetworkFile=/no/such/file",
+            "refused \"setoption name NetworkFile value /no/such/file\": info string cannot read ",
+        ),
         ("xboard belladonna,hash=99999999", "refused \"memory 99999999\": Error ("),
     ] {
         let folder = Folder::new();

@@ -80,10 +80,25 @@ impl UciPlayer {
             hear_option(&mut options, line);
             Ok(line == "uciok")
         })?;
-        for setting in settings(spec, rules, &options).map_err(Failure::Unsuitable)? {
-            self.process.send(setoption(&setting));
+        let settings = settings(spec, rules, &options).map_err(Failure::Unsuitable)?;
+        let (of_match, of_user) = settings.split_at(settings.len() - spec.options.len());
+        for setting in of_match {
+            self.process.send(setoption(setting));
         }
-        self.synchronize()
+        self.synchronize()?;
+        of_user.iter().try_for_each(|setting| self.choose(setting))
+    }
+
+    /// Sets an option that the user has chosen, and listens for a refusal.
+    fn choose(&mut self, setting: &Setting) -> Result<(), Failure> {
+        let command = setoption(setting);
+        self.process.send(command.clone());
+        self.process.ask("isready", self.patience, |line| {
+            if is_refusal(line) {
+                return Err(Failure::Unsuitable(format!("refused \"{command}\": {line}")));
+            }
+            Ok(line == "readyok")
+        })
     }
 
     /// Ends pondering on a move that was not played.
@@ -99,6 +114,15 @@ impl UciPlayer {
     }
 }
 
+/// Whether an engine refuses an option with this line. The protocol has no answer for it, so that engines use
+/// their own words.
+fn is_refusal(line: &str) -> bool {
+    const WORDS: [&str; 6] = ["cannot", "could not", "error", "invalid", "no such", "not found"];
+    let line = line.to_lowercase();
+    WORDS.iter().any(|word| line.contains(word))
+}
+
+/// The settings that the match decides, and after them the options that the user has chosen.
 fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result<Vec<Setting>, String> {
     let mut settings = Vec::new();
     let variant = spec.variant.as_deref().unwrap_or(rules.id());

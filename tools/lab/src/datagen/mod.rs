@@ -4,18 +4,14 @@ mod self_play;
 
 use std::collections::HashSet;
 use std::path::PathBuf;
-use std::sync::Arc;
 
-use anyhow::Context;
 use clap::Parser;
 use engine::cli::parse_game;
 use engine::search::NetworkChoice;
-use eval::network::Network;
 use movegen::Rules;
 
 use crate::parallel;
 use crate::records::{RecordFile, Section};
-use crate::train::parse_network;
 use arena::openings::{Balance, OpeningChoice, OpeningMaker};
 use arena::physical_cores;
 use arena::progress::Progress;
@@ -51,8 +47,8 @@ pub struct DatagenArguments {
     opening_margin: i32,
     /// The network that evaluates the positions, instead of the network of the game in the program. Openings
     /// are judged without it.
-    #[arg(long, value_name = "FILE", value_parser = parse_network)]
-    network_file: Option<(PathBuf, Arc<Network>)>,
+    #[arg(long, value_name = "FILE")]
+    network_file: Option<PathBuf>,
     /// Number of games played in parallel. The default is one per physical core.
     #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
     concurrency: Option<u32>,
@@ -73,12 +69,15 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
     let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
-    let network = arguments.network()?;
+    let network = match &arguments.network_file {
+        Some(path) => NetworkChoice::from_file(path, rules)?,
+        None => NetworkChoice::default(),
+    };
     let player = || Ok(SelfPlay::new(openings()?, arguments.nodes, network.clone()));
     let players = (0..concurrency).map(|_| player());
     let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
 
-    let (mut file, played) = arguments.open_file()?;
+    let (mut file, played) = arguments.open_file(&network)?;
     let games = arguments.games as usize;
     let to_play: Vec<usize> = (0..games).filter(|number| !played.contains(number)).collect();
 
@@ -97,18 +96,9 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
 }
 
 impl DatagenArguments {
-    fn network(&self) -> anyhow::Result<NetworkChoice> {
-        let Some((path, network)) = &self.network_file else {
-            return Ok(NetworkChoice::default());
-        };
-        let network = network.adapted_to(self.rules);
-        let network = network.with_context(|| format!("--network-file {}", path.display()))?;
-        Ok(NetworkChoice { is_on: true, file: Some(network) })
-    }
-
     /// The file to append games to, and the numbers of the games in it.
-    fn open_file(&self) -> anyhow::Result<(RecordFile, HashSet<usize>)> {
-        let section = self.section();
+    fn open_file(&self, network: &NetworkChoice) -> anyhow::Result<(RecordFile, HashSet<usize>)> {
+        let section = self.section(network);
         if self.resume {
             RecordFile::resume(&self.out, &section)
         } else {
@@ -117,10 +107,10 @@ impl DatagenArguments {
     }
 
     /// Everything that the games depend on.
-    fn section(&self) -> Section {
+    fn section(&self, network: &NetworkChoice) -> Section {
         let Self { nodes, seed, openings, opening_margin, .. } = self;
         // A checksum, because different files often have the same name.
-        let network = self.network_file.as_ref().map(|(_, network)| crc32fast::hash(&network.to_bytes()));
+        let network = network.file.as_ref().map(|network| crc32fast::hash(&network.to_bytes()));
         let network = network.map_or_else(String::new, |checksum| format!(" network={checksum:08x}"));
         let settings =
             format!("nodes={nodes} seed={seed} openings={openings} margin={opening_margin}{network}");

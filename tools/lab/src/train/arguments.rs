@@ -105,7 +105,7 @@ pub struct TrainArguments {
 }
 
 /// Reads a network file that a command line names.
-pub(crate) fn parse_network(path: &str) -> Result<(PathBuf, Arc<Network>), String> {
+fn parse_network(path: &str) -> Result<(PathBuf, Arc<Network>), String> {
     let network = read_network(Path::new(path)).map_err(|error| format!("{error:#}"))?;
     Ok((path.into(), network))
 }

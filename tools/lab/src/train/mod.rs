@@ -12,7 +12,6 @@ mod teacher;
 mod training;
 
 pub use arguments::TrainArguments;
-pub(crate) use arguments::parse_network;
 pub use model::{Layout, Model, Scale, Workspace};
 pub use optimiser::{Moments, Optimiser};
 pub use samples::{GameInputs, Sample, Samples};
