@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::named_files::named_parameters;
-use crate::network::network_source;
+use crate::network::network_of;
 use crate::params::Parameters;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
@@ -29,7 +29,7 @@ const FILES: [(&str, &str); 6] = [
 pub struct FittedParameters {
     /// The data and the losses of the fit.
     pub provenance: Provenance,
-    /// The model of the results' probabilities at a score of a search.
+    /// The model of the results' probabilities at a score of a search without a network.
     pub chances: ChanceModel,
     /// Values of the pieces in centipawns, by name.
     pub values: BTreeMap<String, Score>,
@@ -68,8 +68,7 @@ impl FittedParameters {
     pub fn parse(text: &str) -> Result<Self, FittedError> {
         let fitted: Self = toml::from_str(text).map_err(|error| FittedError(error.to_string()))?;
         if !fitted.chances.is_sound() {
-            let expected = "chances need a positive scale, and thresholds 0 <= advantage <= win";
-            return Err(FittedError(expected.to_owned()));
+            return Err(FittedError(ChanceModel::SOUND.to_owned()));
         }
         Ok(fitted)
     }
@@ -122,11 +121,11 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 }
 
 impl ChanceModel {
-    /// The model of a game: the fitted one if the game, or the game whose network it uses, has a parameter
-    /// file, else a common default.
+    /// The model of a game: that of its network, else that of its parameters, else a common default.
     pub fn of(rules: &'static Rules) -> Self {
-        let related = || fitted_parameters(movegen::rules(network_source(rules)?).ok()?);
-        fitted_parameters(rules).or_else(related).map_or(Self::CONVENTION, |fitted| fitted.chances)
+        let of_network = network_of(rules).and_then(|network| network.training().chances);
+        let of_parameters = || Some(fitted_parameters(rules)?.chances);
+        of_network.or_else(of_parameters).unwrap_or_default()
     }
 }
 
@@ -188,6 +187,21 @@ mod tests {
         assert_eq!(value("janus", 'Q'), value("gothic", 'Q'));
         let [janus, gothic] = ["janus", "gothic"].map(|game| movegen::rules(game).expect(game));
         assert_eq!(ChanceModel::of(janus), ChanceModel::of(gothic));
+    }
+
+    #[test]
+    fn the_chances_of_a_game_are_those_of_its_evaluation() {
+        let [chess, hill, sideways] =
+            ["chess", "king-of-the-hill", "pawn-sideways"].map(|game| movegen::rules(game).expect(game));
+        let of_parameters = fitted_parameters(chess).expect("chess").chances;
+        for rules in [chess, hill] {
+            let network = network_of(rules).expect("a network");
+            assert_eq!(Some(ChanceModel::of(rules)), network.training().chances, "{}", rules.id());
+        }
+        assert_ne!(ChanceModel::of(chess), of_parameters);
+        assert_ne!(ChanceModel::of(chess), ChanceModel::of(hill));
+        // It has the parameters of chess, but no network.
+        assert_eq!(ChanceModel::of(sideways), of_parameters);
     }
 
     #[test]

@@ -84,9 +84,24 @@ pub struct ChanceModel {
     pub advantage: f64,
 }
 
+impl Default for ChanceModel {
+    /// The model of games without a fitted one. At a score of 100 the expected points are 0.64.
+    fn default() -> Self {
+        Self { scale: 360.0, win: 120.0, advantage: 120.0 }
+    }
+}
+
+impl fmt::Display for ChanceModel {
+    /// Writes for example `scale 635, thresholds of win 158 and advantage 80`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { scale, win, advantage } = self;
+        write!(f, "scale {scale}, thresholds of win {win} and advantage {advantage}")
+    }
+}
+
 impl ChanceModel {
-    /// The model of games without fitted parameters. At a score of 100 the expected points are 0.64.
-    pub(crate) const CONVENTION: Self = Self { scale: 360.0, win: 120.0, advantage: 120.0 };
+    /// What valid numbers are, for messages.
+    pub(crate) const SOUND: &str = "chances need a positive scale, and thresholds 0 <= advantage <= win";
 
     /// Whether the numbers are valid: `scale > 0` and `0 <= advantage <= win`, none of them infinite.
     pub fn is_sound(self) -> bool {
@@ -141,7 +156,7 @@ mod tests {
 
     #[test]
     fn a_pawn_gives_0_64_points_in_the_conventional_model() {
-        assert!((ChanceModel::CONVENTION.expected(100.0) - 0.64).abs() < 0.01);
+        assert!((ChanceModel::default().expected(100.0) - 0.64).abs() < 0.01);
     }
 
     #[test]

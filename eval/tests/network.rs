@@ -227,6 +227,9 @@ fn files_that_cannot_be_used_are_refused_with_the_reason() {
     refuse(&with_header(&bytes, "width = 64", "width = 96"), "bytes of weights; its architecture has");
     refuse(&with_header(&bytes, "width = 64", "width = 7"), "width 7 is not a multiple of 32");
     refuse(&with_header(&bytes, "width = 64", "height = 64"), "header cannot be read");
+    let chances = "[training.chances]\nscale = -1.0\nwin = 9.0\nadvantage = 9.0\n";
+    let with_chances = format!("holdout_loss = 0.0\n{chances}");
+    refuse(&with_header(&bytes, "holdout_loss = 0.0\n", &with_chances), "chances need a positive scale");
 }
 
 /// The evaluation of the same placement is the same, whatever the letters and numbers of the pieces are.

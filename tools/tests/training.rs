@@ -45,6 +45,8 @@ fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
     let network = Arc::new(Network::from_bytes(&folder.read("tiny.network")).expect("a network"));
     assert_eq!(network.training().games, 240);
     assert!(network.training().holdout_loss < start);
+    let chances = network.training().chances.expect("chances");
+    assert!(told.contains(&format!("chances of results: {chances}")), "{told}");
     let position = Position::start(movegen::rules("chess").expect("chess"));
     let nodes = |file: Option<Arc<Network>>| {
         let settings = Settings {

@@ -100,6 +100,7 @@ mod tests {
             assert!(bytes.len() <= MAX_BYTES, "{id}: {} bytes", bytes.len());
             let network = built_in_network(id).expect(id);
             assert!(std::ptr::eq(network.rules(), rules), "{id}");
+            assert!(network.training().chances.is_some(), "{id}");
         }
         for rules in movegen::all_games() {
             let source = network_source(rules);

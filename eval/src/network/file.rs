@@ -8,6 +8,7 @@ use super::architecture::{Architecture, ArchitectureError};
 use super::inputs::Inputs;
 use super::weights::{Overflow, Weights};
 use crate::envelope::{EnvelopeError, open, seal};
+use crate::result_chances::ChanceModel;
 
 /// The first word of a file.
 pub const KIND: &str = "belladonna-network";
@@ -32,6 +33,8 @@ pub struct TrainingRecord {
     pub training_loss: f64,
     /// The mean loss on the held-out positions.
     pub holdout_loss: f64,
+    /// The chances of the results at the search scores of the games. Files of old versions have none.
+    pub chances: Option<ChanceModel>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -104,6 +107,9 @@ impl Network {
         let rules = rules_of(&header.game).ok_or(NetworkError::UnknownGame(header.game))?;
         if header.fingerprint != fingerprint_text(rules) {
             return Err(NetworkError::OtherRules(rules.title()));
+        }
+        if header.training.chances.is_some_and(|chances| !chances.is_sound()) {
+            return Err(NetworkError::Header(ChanceModel::SOUND.to_owned()));
         }
         header.architecture.check(rules)?;
         let lengths = Weights::lengths(&header.architecture, &Inputs::new(rules, &header.architecture));

@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, bail};
+use eval::ChanceModel;
 use movegen::Rules;
 use rayon::prelude::*;
 
 use super::samples::{GameInputs, Samples};
 use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
-use crate::tune::{best_scale, expected};
+use crate::tune::{best_scale, expected, fit_chances};
 use arena::random::Random;
 
 /// The search scores that the scale is fitted to are those of about this many games, evenly spread.
@@ -32,6 +33,8 @@ pub struct TrainingGames {
     pub settings: String,
     /// The scale from search scores to results.
     pub scale: f64,
+    /// The chances of the results at the search scores.
+    pub chances: ChanceModel,
 }
 
 /// How positions become samples.
@@ -60,12 +63,14 @@ impl TrainingGames {
             holdout_positions: 0,
             settings,
             scale: 0.0,
+            chances: ChanceModel::default(),
         };
         let (positions, outcomes) = games.outcomes(&games.training)?;
         games.training_positions = positions;
         games.holdout_positions = games.outcomes(&games.holdout)?.0;
         let (scores, points): (Vec<f32>, Vec<f32>) = outcomes.into_iter().unzip();
         games.scale = best_scale(&scores, &points);
+        games.chances = fit_chances(&scores, &points);
         if games.training_positions == 0 || games.holdout_positions == 0 {
             let (training, holdout) = (games.training.len(), games.holdout.len());
             bail!("too few data: {training} training games and {holdout} held-out games");

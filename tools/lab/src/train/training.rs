@@ -79,10 +79,11 @@ impl<'a> Training<'a> {
             warn(&format!("held out: loss {classical:.6} of the evaluation without a network"));
             self.games.samples(&self.games.holdout, &decoder)
         })?;
-        let TrainingGames { settings, scale, .. } = &self.games;
+        let TrainingGames { settings, scale, chances, .. } = &self.games;
         let settings =
             format!("{} {} data: {settings}", self.arguments.rules.id(), self.arguments.settings());
         warn(&format!("expected points: scale {scale:.0}; {} weights", self.model.weights.len()));
+        warn(&format!("chances of results: {chances}"));
         if resumed {
             let path = checkpoint_path(&self.arguments.out);
             self.progress = checkpoint::read(&path, &settings, &mut self.model, &mut self.moments)?;
@@ -216,6 +217,7 @@ impl<'a> Training<'a> {
             positions: self.games.training_positions + self.games.holdout_positions,
             training_loss,
             holdout_loss,
+            chances: Some(self.games.chances),
         };
         let network = quantised(self.arguments.rules, &self.architecture, &self.model, &record)?;
         let error = quantisation_error(&self.model, &network, &self.holdout);

@@ -75,10 +75,7 @@ impl<'a> Fit<'a> {
             "expected points: scale {:.0} for search scores, {:.0} for evaluations",
             self.search_scale, self.scale
         ));
-        let ChanceModel { scale, win, advantage } = self.chances;
-        warn(&format!(
-            "chances of results: scale {scale}, thresholds of win {win} and advantage {advantage}"
-        ));
+        warn(&format!("chances of results: {}", self.chances));
         warn(&format!("start: loss {training:.6}, held out {holdout:.6}"));
     }
 
