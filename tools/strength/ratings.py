@@ -13,7 +13,7 @@ The folder has a log, the games as PGN and the output of each match. The same co
 was interrupted. --shard I/N plays one part of each match; the logs of all parts belong into one folder.
 --report plays nothing and prints the list of a folder. Options after -- are those of the match, such as
 `-- --concurrency 4`. Each rating is the one under which the results of a game are most likely, with the first
-engine at 0. Each two engines count as having drawn one more game, so that the ratings are finite. Its error
+engine at 0. One drawn game is added for each pair of engines, so that the ratings are finite. Its error
 is the 95 % interval when pairs of games are drawn again at random.
 """
 import argparse

@@ -177,6 +177,14 @@ fn a_printed_file_is_a_new_game_with_the_same_rules() {
 }
 
 #[test]
+fn bare_kings_are_shown_as_a_draw_except_where_a_king_can_reach_a_goal() {
+    for rules in movegen::all_games() {
+        let shown = output_of(&["games", "show", rules.id()]);
+        assert_eq!(shown.contains("Two bare kings are a draw"), rules.game().ends.goal.is_none(), "{shown}");
+    }
+}
+
+#[test]
 fn a_uci_session_loads_games() {
     let (folder, path) = file("small.toml", SMALL);
     let bad = add_file(folder.path(), "bad.toml", SMALL.replace("files = 6", "files = 99"));

@@ -194,6 +194,9 @@ fn goals(ends: &Ends) -> Vec<String> {
 }
 
 fn dead_positions(ends: &Ends) -> Vec<String> {
+    if ends.goal.is_some() {
+        return Vec::new();
+    }
     let mut sentences = vec!["Two bare kings are a draw.".to_owned()];
     if !ends.dead.alone.is_empty() {
         sentences.push(format!("One of {} alone beside the kings is a draw.", ends.dead.alone));
