@@ -54,8 +54,13 @@ impl BenchResult {
 
     /// Nodes per second.
     pub fn nodes_per_second(&self) -> u64 {
-        (self.nodes() as f64 / self.time().as_secs_f64().max(1e-9)) as u64
+        nodes_per_second(self.nodes(), self.time())
     }
+}
+
+/// Nodes per second; a time below a microsecond counts as one.
+pub(crate) fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+    u64::try_from(u128::from(nodes) * 1_000_000 / time.as_micros().max(1)).unwrap_or(u64::MAX)
 }
 
 /// Searches the positions of every main game, or of one game, to `depth` plies (by default

@@ -24,22 +24,6 @@ fn move_of(position: &Position, text: &str) -> Move {
 }
 
 #[test]
-fn a_refused_move_or_text_changes_nothing() {
-    let position = Position::start(rules("gothic"));
-    let (fen, key) = (position.to_fen(), position.key());
-    for text in ["e2e5", "e7e5", "", "a0a1", "Ke2", "O-O"] {
-        assert!(position.parse_move(text).is_err(), "{text}");
-        assert!(position.parse_move_leniently(text).is_err(), "{text}");
-        assert!(position.parse_courier(text).is_err(), "{text}");
-    }
-    for bits in (0..1 << Move::BITS).step_by(9973) {
-        let mv = Move::from_bits(bits);
-        assert_eq!(position.is_legal(mv, &position.checks()), position.legal_moves().contains(&mv), "{bits}");
-    }
-    assert_eq!((position.to_fen(), position.key()), (fen, key));
-}
-
-#[test]
 fn what_was_not_made_cannot_be_taken_back() {
     let mut position = Position::start(rules("chess"));
     assert!(panic_of(|| position.unmake()).contains("a move to take back"));

@@ -4,7 +4,7 @@
 #   fuzz.sh [--seconds N] [--jobs J] [--seed S] [--build-only] [--core] [TARGET...]
 #
 # Each TARGET runs for N seconds (default: 60), J at the same time (default: 1); without TARGET all of them.
-# With --seed the inputs are tried in the same order each time, as long as the programs and the seed corpus
+# With --seed the inputs are tried in the same order each time, as long as the program and the seed corpus
 # stay the same. --core leaves out the targets of belladonna-tools and belladonna-web, so that fewer packages
 # are built. Inputs are collected in fuzz/corpus, so a later run continues where this one ends. A failing
 # input is kept in fuzz/artifacts/TARGET. Copy it to fuzz/findings/TARGET, so that "cargo test -p properties"
@@ -37,7 +37,7 @@ while (($#)); do
     shift
 done
 
-all=$(sed -n 's|^path = "fuzz_targets/\(.*\)\.rs"$|\1|p' fuzz/Cargo.toml)
+all=$(ls fuzz/seeds)
 core=$(grep -vxE 'training_games|match_log|web' <<<"$all")
 ((${#features[@]})) && wanted=$core || wanted=$all
 ((${#targets[@]})) || mapfile -t targets <<<"$wanted"
@@ -48,10 +48,10 @@ for target in "${targets[@]}"; do
     }
 done
 
-# The programs are built without a sanitizer: no crate here has unsafe code, and they are twice as fast.
+# The program is built without a sanitizer: no crate here has unsafe code, and it is twice as fast.
 build_folder=$(realpath -m "${FUZZ_TARGET_DIR:-${CARGO_TARGET_DIR:-target}/fuzz}")
 RUSTUP_TOOLCHAIN=nightly cargo fuzz build --sanitizer none "${features[@]}" --target-dir "$build_folder"
-programs=$build_folder/$(rustc -vV | sed -n 's/^host: //p')/release
+program=$build_folder/$(rustc -vV | sed -n 's/^host: //p')/release/check
 [[ -z $build_only ]] || exit 0
 tools/endurance/corpus.py fuzz/corpus ${BELLADONNA_PROGRAM:+--program "$BELLADONNA_PROGRAM"}
 
@@ -72,7 +72,7 @@ run() {
     for folder in "fuzz/seeds/$target" "fuzz/findings/$target"; do
         [[ -d $folder ]] && inputs+=("$folder")
     done
-    "$programs/$target" "${options[@]}" -artifact_prefix="fuzz/artifacts/$target/" "${inputs[@]}" >"$log" 2>&1
+    BELLADONNA_CHECK=$target "$program" "${options[@]}" -artifact_prefix="fuzz/artifacts/$target/" "${inputs[@]}" >"$log" 2>&1
 }
 
 logs=$(mktemp -d)

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use crate::svg::escape;
+pub use crate::svg::number;
 
 /// Colours for lines and bars that colour-blind people can distinguish.
 // Source: https://jfly.uni-koeln.de/color/ (Okabe and Ito)
@@ -148,12 +149,6 @@ fn power_of_ten(number: f64) -> f64 {
     power
 }
 
-/// Rounds a tick to hide floating-point errors.
-pub fn tick_text(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,6 +159,6 @@ mod tests {
         assert_eq!(Scale::new(-37.0, 37.0, 0.0, 100.0).ticks(6.0), [-20.0, 0.0, 20.0]);
         assert_eq!(Scale::new(-200.0, 200.0, 0.0, 100.0).ticks(4.0), [-200.0, -100.0, 0.0, 100.0, 200.0]);
         assert_eq!(Scale::new(0.0, 0.04, 0.0, 100.0).ticks(4.0), [0.0, 0.01, 0.02, 0.03, 0.04]);
-        assert_eq!(tick_text(0.1 + 0.2), "0.3");
+        assert_eq!(number(0.1 + 0.2), "0.3");
     }
 }

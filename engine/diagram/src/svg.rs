@@ -4,7 +4,7 @@
 pub(crate) const SQUARE: f64 = 100.0;
 
 /// A number with at most two decimals, without trailing zeros.
-pub(crate) fn number(value: f64) -> String {
+pub fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.to_owned() }

@@ -1,6 +1,6 @@
 //! Charts the expected points over a game.
 
-use diagram::chart::{Anchor, COLORS, Drawing, Scale, tick_text};
+use diagram::chart::{Anchor, COLORS, Drawing, Scale, number};
 
 use super::judge::Mark;
 use super::judge::judge;
@@ -45,10 +45,10 @@ pub fn graph(game: &ReadGame) -> String {
         let height = y.place(tick);
         let shade = if tick == 0.5 { "#888" } else { "#ddd" };
         drawing.line(&[(LEFT, height), (WIDTH - RIGHT, height)], shade, 1.0);
-        drawing.text((LEFT - 8.0, height), Anchor::End, &tick_text(tick));
+        drawing.text((LEFT - 8.0, height), Anchor::End, &number(tick));
     }
     for tick in x.ticks(12.0).into_iter().filter(|tick| tick.fract() == 0.0) {
-        drawing.text((x.place(tick), HEIGHT - BOTTOM + 16.0), Anchor::Middle, &tick_text(tick));
+        drawing.text((x.place(tick), HEIGHT - BOTTOM + 16.0), Anchor::Middle, &number(tick));
     }
     drawing.text(((LEFT + WIDTH - RIGHT) / 2.0, HEIGHT - 10.0), Anchor::Middle, "move");
 

@@ -1,7 +1,6 @@
 //! Files of solved endings. `docs/endings.md` describes the format.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
@@ -32,27 +31,12 @@ impl Table {
         PathBuf::from(format!("{}-{pieces}.{EXTENSION}", rules.id()))
     }
 
-    /// Writes the table to a file. An existing file is replaced once the new one is complete.
-    pub fn write(&self, path: &Path) -> anyhow::Result<()> {
-        let part = path.with_extension("part");
-        let write = || -> std::io::Result<()> {
-            let mut file = fs::File::create(&part)?;
-            self.write_to(&mut file)?;
-            file.sync_all()?;
-            fs::rename(&part, path)
-        };
-        write().with_context(|| format!("cannot write {}", path.display()))
-    }
-
-    /// Writes the bytes of the file.
-    pub fn write_to(&self, output: &mut impl Write) -> std::io::Result<()> {
-        let (header, data) = (self.header(), self.codes().blocks().to_bytes());
-        let mut checksum = crc32fast::Hasher::new();
-        checksum.update(&header);
-        checksum.update(&data);
-        output.write_all(&header)?;
-        output.write_all(&data)?;
-        output.write_all(&checksum.finalize().to_le_bytes())
+    /// The bytes of the file.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = self.header();
+        bytes.extend(self.codes().blocks().to_bytes());
+        bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+        bytes
     }
 
     fn header(&self) -> Vec<u8> {

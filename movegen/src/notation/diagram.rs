@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::position::Position;
-use crate::types::{Color, Piece};
+use crate::types::{Color, Piece, Square};
 
 impl Position {
     /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces,
@@ -17,31 +17,38 @@ impl Position {
     /// assert_eq!(diagram.lines().next(), Some("  8  r  n  b  q  k  b  n  r"));
     /// ```
     pub fn diagram(&self) -> String {
+        self.diagram_with(Color::White, |square| {
+            let (piece, count) = (self.piece_on(square), self.poison_count(square));
+            let letter = match piece {
+                Piece::EMPTY => '.',
+                Piece::GONE => ' ',
+                piece => self.rules().fen_letter(piece.color(), piece.kind()),
+            };
+            let side = if count == 0 { " ".to_owned() } else { count.to_string() };
+            format!("{side}{letter}{side}")
+        })
+    }
+
+    /// The same diagram with the side `bottom` at the bottom, and the texts of `cell`, three columns wide, for
+    /// the squares.
+    pub fn diagram_with(&self, bottom: Color, cell: impl Fn(Square) -> String) -> String {
         let geometry = self.rules().geometry();
-        let mut text = String::new();
-        for row in (0..geometry.rows()).rev() {
-            let _ = write!(text, "{:>3} ", geometry.rank_name(row));
-            for file in 0..geometry.files() {
-                let square = geometry.square_at(i32::from(file), i32::from(row));
-                let (piece, count) = square
-                    .map_or((Piece::GONE, 0), |square| (self.piece_on(square), self.poison_count(square)));
-                let letter = match piece {
-                    Piece::EMPTY => '.',
-                    Piece::GONE => ' ',
-                    piece => self.rules().fen_letter(piece.color(), piece.kind()),
-                };
-                let side = if count == 0 { " ".to_owned() } else { count.to_string() };
-                let _ = write!(text, "{side}{letter}{side}");
-            }
-            text.truncate(text.trim_end().len());
-            text.push('\n');
+        let mut rows: Vec<u8> = (0..geometry.rows()).rev().collect();
+        let mut files: Vec<u8> = (0..geometry.files()).collect();
+        if bottom == Color::Black {
+            rows.reverse();
+            files.reverse();
         }
-        text.push_str("    ");
-        for file in 0..geometry.files() {
-            let _ = write!(text, " {} ", char::from(b'a' + file));
+        let mut lines = Vec::new();
+        for row in rows {
+            let square = |&file: &u8| geometry.square_at(i32::from(file), i32::from(row));
+            let cells: String =
+                files.iter().map(|file| square(file).map_or_else(|| "   ".to_owned(), &cell)).collect();
+            lines.push(format!("{:>3} {cells}", geometry.rank_name(row)));
         }
-        text.truncate(text.trim_end().len());
-        text.push('\n');
+        let names: String = files.iter().map(|&file| format!(" {} ", char::from(b'a' + file))).collect();
+        lines.push(format!("    {names}"));
+        let mut text: String = lines.iter().map(|line| format!("{}\n", line.trim_end_matches(' '))).collect();
         self.add_poison_and_reserve(&mut text);
         text
     }

@@ -38,20 +38,8 @@ impl GameResult {
     /// The points of a side, in quarters of a point.
     pub fn quarter_points(self, color: Color) -> u32 {
         match self {
-            Self::Win(winner) => {
-                if winner == color {
-                    4
-                } else {
-                    0
-                }
-            }
-            Self::Advantage(side) => {
-                if side == color {
-                    3
-                } else {
-                    1
-                }
-            }
+            Self::Win(winner) => 4 * u32::from(winner == color),
+            Self::Advantage(side) => 1 + 2 * u32::from(side == color),
             Self::Draw => 2,
         }
     }

@@ -16,8 +16,8 @@ pub(crate) fn check(data: &[u8]) {
     let bytes =
         if source.below(4) == 0 { sealed(source.rest().into_bytes()) } else { changed_file(&mut source) };
     let Ok(table) = parse_table(&bytes) else { return };
-    let written = file_of(&table);
-    assert_eq!(file_of(&parse_table(&written).expect("a file that was written")), written);
+    let written = table.to_bytes();
+    assert_eq!(parse_table(&written).expect("a file that was written").to_bytes(), written);
     let rules = table.space().rules();
     let mut source = Source::new(data);
     for _ in 0..32 {
@@ -35,7 +35,7 @@ pub(crate) fn check(data: &[u8]) {
 fn changed_file(source: &mut Source) -> Vec<u8> {
     let (game, pieces) = *source.pick(&ENDINGS);
     let table = small_table(movegen::rules(game).expect("a game of the program"), pieces, source.byte());
-    let mut bytes = file_of(&table);
+    let mut bytes = table.to_bytes();
     bytes.truncate(bytes.len() - 4);
     // Most changes are made in the header, which has fewer than 100 bytes.
     for _ in 0..source.below(6) {
@@ -60,13 +60,6 @@ fn small_table(rules: &'static Rules, pieces: &str, values: u8) -> Table {
     };
     let bits = (0..space.size()).map(value).collect();
     Table::new(space, Class::Draw, bits)
-}
-
-/// The bytes of the file of a table.
-fn file_of(table: &Table) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    table.write_to(&mut bytes).expect("memory takes all bytes");
-    bytes
 }
 
 /// The bytes of a file with their checksum.

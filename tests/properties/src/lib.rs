@@ -23,7 +23,7 @@ mod variants_ini;
 /// A check and its name.
 pub type Target = (&'static str, fn(&[u8]));
 
-/// All checks. The names are those of the programs in `fuzz/fuzz_targets` and of the folders with inputs.
+/// All checks. The names are those of the folders with inputs.
 pub const TARGETS: &[Target] = &[
     ("fen", fen::check),
     ("moves", moves::check),

@@ -4,6 +4,7 @@
 //! `BELLADONNA_INPUTS` is how many inputs are made for each check, `BELLADONNA_INPUTS_SEED` the seed,
 //! `BELLADONNA_INPUTS_OF` the name of the only check that gets them. An input that fails is saved.
 
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -131,18 +132,12 @@ fn inputs_by_chance_pass() {
 }
 
 #[test]
-fn every_folder_of_inputs_belongs_to_a_check_and_every_check_is_a_program() {
-    let manifest = fs::read_to_string(folder("Cargo.toml")).expect("the manifest");
-    let is_program = |name: &str| manifest.contains(&format!("name = \"{name}\""));
-    for kind in ["seeds", "findings"] {
-        for entry in fs::read_dir(folder(kind)).into_iter().flatten() {
-            let name = entry.expect("an entry of the folder").file_name();
-            assert!(is_program(&name.to_string_lossy()), "{kind}/{}", name.display());
-        }
-    }
-    for (name, _) in properties::TARGETS {
-        assert!(is_program(name), "{name}");
-        let program = fs::read_to_string(folder("fuzz_targets").join(format!("{name}.rs")));
-        assert!(program.expect("a program").contains(&format!("check(\"{name}\", data)")), "{name}");
-    }
+fn every_folder_of_inputs_belongs_to_a_check_and_every_check_has_seeds() {
+    let names = |kind: &str| -> BTreeSet<String> {
+        let entries = fs::read_dir(folder(kind)).into_iter().flatten();
+        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
+    };
+    let checks = properties::TARGETS.iter().map(|&(name, _)| name.to_owned()).collect();
+    assert_eq!(names("seeds"), checks);
+    assert!(names("findings").is_subset(&checks));
 }

@@ -1,6 +1,7 @@
 //! Atomic file writes.
 
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
@@ -16,8 +17,13 @@ pub fn check_writable(path: &Path) -> anyhow::Result<()> {
 /// Writes a file atomically: after an error, such as a full disk, the old file is unchanged.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
     let temporary = path.with_added_extension("part");
-    let written = fs::write(&temporary, bytes).and_then(|()| fs::rename(&temporary, path));
-    written.with_context(|| {
+    let write = || {
+        let mut file = fs::File::create(&temporary)?;
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&temporary, path)
+    };
+    write().with_context(|| {
         let _ = fs::remove_file(&temporary);
         format!("cannot write {}", path.display())
     })

@@ -1,17 +1,12 @@
 //! Counts move paths on several threads.
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use movegen::perft::{PerftLine, PerftTable, divide};
 use movegen::{Move, Position};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::table_memory::TableMemory;
-
-/// A table does not fit in memory.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("not enough memory for a table of {0} MB")]
-struct NoMemory(usize);
 
 /// Counts move paths with a number of threads, with or without a table of positions.
 pub(super) struct Counter {
@@ -29,7 +24,7 @@ impl Counter {
             ThreadPoolBuilder::new().num_threads(threads).build().context("cannot start the threads")?;
         let memory = |megabytes: usize| {
             let lines = (megabytes.saturating_mul(1 << 20) / size_of::<PerftLine>()).max(1);
-            TableMemory::new(lines).map_err(|_| NoMemory(megabytes))
+            TableMemory::new(lines).map_err(|_| anyhow!("not enough memory for a table of {megabytes} MB"))
         };
         Ok(Self { pool, memory: hash_mb.map(memory).transpose()? })
     }
@@ -69,7 +64,7 @@ mod tests {
         assert!(Counter::new(1, Some(1)).is_ok());
         for megabytes in [usize::MAX, 1 << 40] {
             let error = Counter::new(1, Some(megabytes)).err().expect("too much memory");
-            assert_eq!(error.to_string(), NoMemory(megabytes).to_string());
+            assert_eq!(error.to_string(), format!("not enough memory for a table of {megabytes} MB"));
         }
     }
 }

@@ -5,7 +5,7 @@ mod epd;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,6 +14,7 @@ use movegen::{Move, Position};
 use self::count::Counter;
 use super::output::print;
 use super::setup::{Setup, in_range};
+use crate::bench::nodes_per_second;
 use crate::engine::{MemoryLimit, Options};
 
 /// Count the move paths of a position, or check the counts of a test suite.
@@ -77,12 +78,8 @@ fn count(position: &Position, depth: u32, list_moves: bool, counter: &Counter) -
     let nodes = if depth == 0 { 1 } else { counts.iter().map(|&(_, count)| count).sum() };
     let elapsed = start.elapsed();
     let list = if list_moves { divide_text(position, &counts) } else { String::new() };
-    print(&format!("{list}{nodes} nodes {} nps\n", per_second(nodes, elapsed)))?;
+    print(&format!("{list}{nodes} nodes {} nps\n", nodes_per_second(nodes, elapsed)))?;
     Ok(ExitCode::SUCCESS)
-}
-
-fn per_second(nodes: u64, elapsed: Duration) -> u64 {
-    (nodes as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
 }
 
 /// Sorted lines `MOVE: COUNT`.

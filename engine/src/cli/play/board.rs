@@ -36,38 +36,9 @@ const SIGNS: [(&str, char); 6] = [
     ("pawn", '\u{265f}'),
 ];
 
-/// The board with the names of ranks and files, and reserves and jokers beside it.
+/// The board with the names of ranks and files, and reserves and jokers below it.
 pub(super) fn draw(position: &Position, style: Style) -> String {
-    let geometry = position.rules().geometry();
-    let mut rows: Vec<u8> = (0..geometry.rows()).rev().collect();
-    let mut files: Vec<u8> = (0..geometry.files()).collect();
-    if style.bottom == Color::Black {
-        rows.reverse();
-        files.reverse();
-    }
-    let mut text = String::new();
-    for row in rows {
-        text += &format!("{:>3} ", geometry.rank_name(row));
-        for &file in &files {
-            let square = geometry.square_at(i32::from(file), i32::from(row));
-            text += &square.map_or_else(|| "   ".to_owned(), |square| cell(position, square, style));
-        }
-        text.truncate(text.trim_end_matches(' ').len());
-        text.push('\n');
-    }
-    text += "    ";
-    for &file in &files {
-        text += &format!(" {} ", char::from(b'a' + file));
-    }
-    text.truncate(text.trim_end().len());
-    text.push('\n');
-    text + beside(&position.diagram())
-}
-
-/// The lines of a diagram after the board: reserves and jokers.
-fn beside(diagram: &str) -> &str {
-    let files = diagram.lines().find(|line| line.trim_start().starts_with('a')).unwrap_or_default();
-    diagram.split_once(files).map_or("", |(_, after)| after.trim_start_matches('\n'))
+    position.diagram_with(style.bottom, |square| cell(position, square, style))
 }
 
 fn cell(position: &Position, square: Square, style: Style) -> String {
@@ -123,14 +94,6 @@ mod tests {
     use super::*;
 
     const PLAIN: Style = Style { bottom: Color::White, colours: false, unicode: false };
-
-    #[test]
-    fn without_colours_it_is_the_diagram() {
-        for rules in movegen::all_games() {
-            let position = Position::start(rules);
-            assert_eq!(draw(&position, PLAIN), position.diagram(), "{}", rules.id());
-        }
-    }
 
     #[test]
     fn colours_show_the_last_move_and_signs_replace_letters() {

@@ -1,11 +1,10 @@
 //! The lines that the engine prints.
 
-use std::time::Duration;
-
 use eval::{ChanceModel, ResultChances};
 use movegen::perft::divide;
 use movegen::{Move, Position};
 
+use crate::bench::nodes_per_second;
 use crate::chances_at;
 use crate::engine::Options;
 use crate::protocol::moves_text;
@@ -122,13 +121,10 @@ pub(super) fn five_chances(root: &Position, info: &Info) -> Option<String> {
     (chances.has_advantages() && info.bound == Bound::Exact).then(|| message(format!("chances: {chances}")))
 }
 
-fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
-    let microseconds = time.as_micros().max(1);
-    u64::try_from(u128::from(nodes) * 1_000_000 / microseconds).unwrap_or(u64::MAX)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::search::score::{MATE, mate_in};
 

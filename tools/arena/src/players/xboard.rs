@@ -4,6 +4,7 @@
 
 use std::time::{Duration, Instant};
 
+use engine::pgn::result_token;
 use movegen::{Color, GameResult, Rules};
 
 use crate::games::time_control::PlayerClock;
@@ -238,12 +239,7 @@ impl Player for XboardPlayer {
         if self.playing && self.told + 1 == moves.len() {
             self.send_move(&moves[self.told]);
         }
-        let token = match result {
-            GameResult::Win(Color::White) => "1-0",
-            GameResult::Win(Color::Black) => "0-1",
-            GameResult::Advantage(_) | GameResult::Draw => "1/2-1/2",
-        };
-        self.process.send(format!("result {token} {{{result}}}"));
+        self.process.send(format!("result {} {{{result}}}", result_token(result)));
         self.synchronize()?;
         Ok(self.claim.take())
     }

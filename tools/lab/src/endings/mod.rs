@@ -21,6 +21,8 @@ use self::report::Report;
 use arena::progress::warn;
 use engine::interrupt::stop_on_ctrl_c;
 
+use crate::whole_file::write_whole;
+
 /// Solve endings: find the result of every position with these pieces, and the shortest mate.
 ///
 /// Prints the share of positions that are won, drawn and lost, and the longest mate with a line of best play.
@@ -128,7 +130,7 @@ fn solve_all(arguments: &EndingsArguments, spaces: Vec<Space>, stop: &AtomicBool
                 let checked = checked.map_err(|error| anyhow!("the table is wrong: {error}"))?;
                 ensure!(!stop.load(Ordering::Relaxed), "interrupted: complete tables are kept");
                 if let Some(path) = &path {
-                    table.write(path)?;
+                    write_whole(path, &table.to_bytes())?;
                 }
                 warn(&format!("{}: {checked} positions checked", material.name(rules)));
                 checked

@@ -1,6 +1,7 @@
 //! Statistics of a solved ending: the number of positions with each result, and the longest mates.
 
 use engine::endings::{Class, GameTables, Table, Verdict};
+use engine::pgn::move_words;
 use movegen::{Color, Position};
 use serde_json::{Value as Json, json};
 
@@ -145,13 +146,7 @@ fn line(tables: &GameTables, table: &Table, start: usize) -> String {
             break;
         }
         let Some((mv, _)) = best_move(tables, table, &mut position) else { break };
-        let number = position.move_number();
-        match position.side_to_move() {
-            Color::White => words.push(format!("{number}.")),
-            Color::Black if ply == 0 => words.push(format!("{number}...")),
-            Color::Black => {}
-        }
-        words.push(position.san(mv));
+        words.extend(move_words(&position, mv, ply == 0));
         position.make(mv);
     }
     words.join(" ")

@@ -2,6 +2,7 @@
 //! rules of the games.
 
 use movegen::Rules;
+use movegen::placement::{Token, tokens};
 
 use super::letters;
 
@@ -212,16 +213,10 @@ impl Model {
 }
 
 fn read_row(text: &str) -> Vec<char> {
-    let mut cells = Vec::new();
-    let mut run = 0;
-    for letter in text.chars() {
-        if let Some(digit) = letter.to_digit(10) {
-            run = run * 10 + digit as usize;
-            continue;
-        }
-        cells.extend(std::iter::repeat_n(EMPTY, std::mem::take(&mut run)));
-        cells.push(letter);
-    }
-    cells.extend(std::iter::repeat_n(EMPTY, run));
-    cells
+    let cells = |token| match token {
+        Token::Empty(run) => vec![EMPTY; run as usize],
+        Token::Gone => vec!['*'],
+        Token::Letter(letter) => vec![letter],
+    };
+    tokens(text).flat_map(cells).collect()
 }

@@ -1,4 +1,0 @@
-//! The check `courier` of tests/properties.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|data: &[u8]| properties::check("courier", data));
