@@ -8,16 +8,16 @@ use crate::pgn_reader::{PgnError, ReadGame, refuse_after_end};
 
 /// Writes the main line of a game.
 pub fn write(game: &ReadGame) -> String {
-    let mut position = game.tree.start().clone();
-    let fen = position.to_fen();
-    let is_usual = fen == Position::start(position.rules()).to_fen();
-    let mut line = if is_usual { "position startpos".to_owned() } else { format!("position fen {fen}") };
-    for (index, mv) in game.tree.main_line().into_iter().enumerate() {
-        line += if index == 0 { " moves " } else { " " };
-        line += &position.move_text(mv);
-        position.make(mv);
-    }
-    line + "\n"
+    let start = game.tree.start();
+    line(start, &start.along(&game.tree.main_line(), Position::move_text)) + "\n"
+}
+
+/// The line of a start position and the texts of moves.
+pub fn line(start: &Position, moves: &[String]) -> String {
+    let fen = start.to_fen();
+    let is_usual = fen == Position::start(start.rules()).to_fen();
+    let start = if is_usual { "position startpos".to_owned() } else { format!("position fen {fen}") };
+    if moves.is_empty() { start } else { format!("{start} moves {}", moves.join(" ")) }
 }
 
 /// Reads a line.

@@ -9,8 +9,6 @@ mod runner;
 pub mod uci;
 pub mod xboard;
 
-use movegen::{Move, Position};
-
 use crate::engine::{Event, Options};
 
 pub use runner::Log;
@@ -24,18 +22,6 @@ pub fn session(first_line: &str, options: Options, events: Box<dyn FnMut(Event) 
     } else {
         Box::new(xboard::XboardSession::new(options, events))
     }
-}
-
-/// The moves of a line from `root`, separated by spaces. `text` writes each move in the position in which it
-/// is made.
-fn moves_text(root: &Position, moves: &[Move], text: impl Fn(&Position, Move) -> String) -> String {
-    let mut position = root.clone();
-    let mut words = Vec::with_capacity(moves.len());
-    for &mv in moves {
-        words.push(text(&position, mv));
-        position.make(mv);
-    }
-    words.join(" ")
 }
 
 #[cfg(test)]

@@ -82,6 +82,31 @@ impl Position {
         text
     }
 
+    /// What `text` makes of each move of a line, in the position before the move.
+    ///
+    /// ```
+    /// # let position = movegen::Position::start(movegen::rules("chess").unwrap());
+    /// # let mut after = position.clone();
+    /// # let moves = ["e2e4", "e7e5"].map(|text| {
+    /// #     let mv = after.parse_move(text).unwrap();
+    /// #     after.make(mv);
+    /// #     mv
+    /// # });
+    /// assert_eq!(position.along(&moves, |position, mv| position.san(mv)), ["e4", "e5"]);
+    /// ```
+    ///
+    /// # Panics
+    /// In builds with assertions, if a move is not legal.
+    pub fn along<T>(&self, moves: &[Move], mut text: impl FnMut(&Self, Move) -> T) -> Vec<T> {
+        let mut position = self.clone();
+        let of_move = |&mv: &Move| {
+            let text = text(&position, mv);
+            position.make(mv);
+            text
+        };
+        moves.iter().map(of_move).collect()
+    }
+
     /// The letter after the squares of a move.
     pub(super) fn move_letter(&self, mv: Move) -> Option<char> {
         match mv.kind() {

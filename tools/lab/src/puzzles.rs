@@ -180,13 +180,8 @@ impl PuzzlesArguments {
             return None;
         }
         let title = title(best, score);
-        let mut after = position;
-        let text = |mv| {
-            let text = after.move_text(mv);
-            after.make(mv);
-            text
-        };
-        Some(Puzzle { title, fen, line: line.into_iter().take(LONGEST_LINE).map(text).collect() })
+        let shown = &line[..line.len().min(LONGEST_LINE)];
+        Some(Puzzle { title, fen, line: position.along(shown, Position::move_text) })
     }
 
     /// The two best moves of a position with at least two, by a search with this number of nodes.

@@ -59,13 +59,6 @@ pub fn info_view(root: &Position, info: &Info) -> InfoView {
     let sign = if white { 1 } else { -1 };
     let chances = chances_at(ChanceModel::of(root.rules()), info.score);
     let own = [chances.win, chances.advantage, chances.draw, chances.disadvantage, chances.loss];
-    let mut position = root.clone();
-    let (mut moves, mut san) = (Vec::new(), Vec::new());
-    for &mv in &info.pv {
-        moves.push(position.move_text(mv));
-        san.push(position.san(mv));
-        position.make(mv);
-    }
     InfoView {
         line: info.multi_pv,
         depth: info.depth,
@@ -80,7 +73,7 @@ pub fn info_view(root: &Position, info: &Info) -> InfoView {
             (Bound::Lower, false) | (Bound::Upper, true) => "upper",
         },
         chances: if white { own } else { [own[4], own[3], own[2], own[1], own[0]] },
-        moves,
-        san,
+        moves: root.along(&info.pv, Position::move_text),
+        san: root.along(&info.pv, Position::san),
     }
 }

@@ -144,8 +144,8 @@ impl Lines {
             expected_points: (1e4 * line.score.expected(model)).round() / 1e4,
             nodes: line.nodes,
             milliseconds: line.milliseconds,
-            moves: self.replay(&line.moves, |position, mv, _| vec![position.move_text(mv)]),
-            san: self.replay(&line.moves, |position, mv, _| vec![position.san(mv)]),
+            moves: self.root.along(&line.moves, Position::move_text),
+            san: self.root.along(&line.moves, Position::san),
         })
     }
 
@@ -163,18 +163,9 @@ impl Lines {
         )
     }
 
+    /// The words of a line with move numbers.
     fn numbered(&self, moves: &[Move]) -> Vec<String> {
-        self.replay(moves, move_words)
-    }
-
-    /// The words of each move of a line, in its position; the last argument says whether it is the first.
-    fn replay(&self, moves: &[Move], words: impl Fn(&Position, Move, bool) -> Vec<String>) -> Vec<String> {
-        let mut position = self.root.clone();
-        let mut all = Vec::new();
-        for (index, &mv) in moves.iter().enumerate() {
-            all.extend(words(&position, mv, index == 0));
-            position.make(mv);
-        }
-        all
+        let is_first = |position: &Position| position.ply() == self.root.ply();
+        self.root.along(moves, |position, mv| move_words(position, mv, is_first(position))).concat()
     }
 }

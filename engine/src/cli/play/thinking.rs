@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 use console::{Term, truncate_str};
+use movegen::Position;
 
 use super::{Table, score_text};
 use crate::cli::output::print;
@@ -117,12 +118,8 @@ impl Table {
 
     /// Depth, score, time and moves of a line of thinking.
     fn line_text(&self, info: &Info) -> String {
-        let mut position = self.engine.position().clone();
-        let mut moves = Vec::new();
-        for &mv in info.pv.iter().take(MOST_MOVES) {
-            moves.push(position.san(mv));
-            position.make(mv);
-        }
+        let shown = &info.pv[..info.pv.len().min(MOST_MOVES)];
+        let moves = self.engine.position().along(shown, Position::san);
         let seconds = info.time.as_secs_f64();
         let score = score_text(info.score, self.engine.position().side_to_move());
         format!("depth {:>2}  {score}  {seconds:.1} s  {}", info.depth, moves.join(" "))

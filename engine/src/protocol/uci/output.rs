@@ -7,7 +7,6 @@ use movegen::{Move, Position};
 use crate::bench::nodes_per_second;
 use crate::chances_at;
 use crate::engine::Options;
-use crate::protocol::moves_text;
 use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
 
 /// The answer to `isready`.
@@ -43,7 +42,7 @@ pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
     let milliseconds = info.time.as_millis();
     line.push_str(&format!(" nodes {} nps {nps} hashfull {} time {milliseconds}", info.nodes, info.hashfull));
     if !info.pv.is_empty() {
-        line.push_str(&format!(" pv {}", moves_text(root, &info.pv, Position::move_text)));
+        line.push_str(&format!(" pv {}", root.along(&info.pv, Position::move_text).join(" ")));
     }
     line
 }

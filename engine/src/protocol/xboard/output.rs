@@ -3,7 +3,6 @@
 use movegen::{Move, Position};
 
 use super::wire::Wire;
-use crate::protocol::moves_text;
 use crate::search::{Bound, Info, Progress, Score, mate_moves};
 
 /// A mate score is written as this plus the number of moves.
@@ -22,7 +21,7 @@ pub(super) fn thinking(wire: &Wire, root: &Position, expected: Option<Move>, inf
         Bound::Lower => " !",
     };
     let line: Vec<Move> = expected.into_iter().chain(info.pv.iter().copied()).collect();
-    let mut moves = moves_text(root, &line, |position, mv| wire.text(position, mv));
+    let mut moves = root.along(&line, |position, mv| wire.text(position, mv)).join(" ");
     if let (Some(expected), Some(note)) = (expected, wire.last_note()) {
         moves.insert_str(wire.text(root, expected).len(), &format!(" ({note})"));
     }

@@ -5,7 +5,8 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use movegen::{GameResult, Position, Rules};
+use engine::coordinates;
+use movegen::{GameResult, Rules};
 
 use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::game_names;
@@ -217,17 +218,7 @@ fn best_move(rest: &str) -> (String, Option<String>) {
 }
 
 fn position_command(turn: &Turn) -> String {
-    let start = turn.start.to_fen();
-    let mut command = if start == Position::start(turn.start.rules()).to_fen() {
-        "position startpos".to_owned()
-    } else {
-        format!("position fen {start}")
-    };
-    if !turn.moves.is_empty() {
-        command.push_str(" moves ");
-        command.push_str(&turn.moves.join(" "));
-    }
-    command
+    coordinates::line(turn.start, turn.moves)
 }
 
 fn go_command(turn: &Turn) -> String {
@@ -290,7 +281,7 @@ fn parse_info(line: &str) -> Option<Thought> {
 
 #[cfg(test)]
 mod tests {
-    use movegen::Color;
+    use movegen::{Color, Position};
 
     use super::*;
     use crate::games::time_control::TimeControl;

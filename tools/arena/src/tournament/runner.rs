@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use movegen::{Color, Rules};
+use movegen::{Color, Position, Rules};
 
 use crate::games::adjudication::Adjudication;
 use crate::games::openings::{Opening, OpeningMaker};
@@ -248,13 +248,8 @@ impl Worker<'_> {
         opening: &Opening,
     ) -> Result<FinishedGame, games::Stopped> {
         let ending = Ending::by_failure(color, failure)?;
-        let mut position = opening.start.clone();
-        let moves = opening.moves.iter().map(|&mv| {
-            let text = position.move_text(mv);
-            position.make(mv);
-            text
-        });
-        Ok(FinishedGame { moves: moves.collect(), notes: Vec::new(), ending, alive: [true; 2] })
+        let moves = opening.start.along(&opening.moves, Position::move_text);
+        Ok(FinishedGame { moves, notes: Vec::new(), ending, alive: [true; 2] })
     }
 
     /// A detail of each move, or nothing if it is not recorded.
