@@ -51,7 +51,7 @@ fn a_first_hash_table_that_does_not_fit_is_smaller() {
 
 #[test]
 fn memory_too_small_for_any_search_ends_the_program_with_a_reason() {
-    let mut session = Session::start_within(55_000);
+    let mut session = Session::start_within(65_000);
     session.send("xboard\nvariant grandapothecary");
     let told = session.read_until("tellusererror there is not enough memory to search").pop();
     assert!(told.is_some_and(|line| line.contains("Chess")));

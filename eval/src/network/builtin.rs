@@ -24,8 +24,9 @@ macro_rules! files {
 
 files![
     "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "chess" "courier"
-    "gothic" "grand" "grand-apothecary" "king-of-the-hill" "makruk" "omega" "opulent" "poison" "racing-kings"
-    "shako" "shatranj" "tencubed" "three-check" "torpedo" "xiangqi"
+    "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "hoppel-poppel" "king-of-the-hill"
+    "knightmate" "los-alamos" "makruk" "new-zealand" "nightrider" "omega" "opulent" "pawn-sideways" "perfect"
+    "poison" "racing-kings" "shako" "shatranj" "tencubed" "three-check" "torpedo" "xiangqi"
 ];
 
 /// The networks that the program was given.
