@@ -96,9 +96,5 @@ fn expected_points_follow_the_evaluation_and_the_result() {
 fn bad_input_is_refused_with_the_reason() {
     assert_refused(&["eval"], "<GAME>");
     assert_refused(&["eval", "checkers"], "unknown game \"checkers\"");
-    assert_refused(&["eval", "chess", "--fen", "8/8 w - - 0 1"], "FEN");
-    assert_refused(&["eval", "chess", "--array", "2"], "2");
-    assert_refused(&["eval", "chess", "e2e5"], "the pawn on e2 cannot go to e5");
-    assert_refused(&["eval", "chess", "f3", "e5", "g4", "Qh4", "a3", "--json"], "checkmate");
     assert_refused(&["eval", "chess", "--values", "Trice"], "trice-rounded");
 }
