@@ -69,7 +69,9 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
 
 #[test]
 fn a_network_that_comes_during_a_session_is_used() {
-    let rules = movegen::rules("gustav").expect("a game without a network");
+    let text = "name = \"own\"\nbased-on = \"chess\"\n".to_owned();
+    let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
+    let rules = own.expect("a game without a network")[0].rules();
     let depth = Limits::depth(5);
     let mut searcher = Searcher::with_settings(settings(NetworkChoice::default(), 1));
     let before = search(&mut searcher, rules, &depth);

@@ -314,9 +314,10 @@ fn a_network_is_refused_by_games_that_differ() {
 }
 
 /// In a network that begins with that of another game, a kind begins as the one that moves alike, or as the
-/// one with the same role and the nearest value. Here no piece is attacked.
+/// one with the same role and the nearest value, and a square as the one at the same place. Here no piece is
+/// attacked.
 #[test]
-fn training_can_begin_with_the_network_of_a_game_with_other_pieces() {
+fn training_can_begin_with_the_network_of_another_game() {
     let network = random_network(movegen::rules("chess").expect("chess"), Mirroring::Never, 1);
     let output = |network: &Network, fen| {
         network.evaluate(&Position::from_fen(network.rules(), fen).unwrap_or_else(|error| panic!("{error}")))
@@ -325,12 +326,17 @@ fn training_can_begin_with_the_network_of_a_game_with_other_pieces() {
         ("amazon", "4k3/8/8/8/8/8/8/A3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1"),
         ("berolina", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
         ("knightmate", "4k3/8/8/8/8/8/8/M3K3 w - - 0 1", "4k3/8/8/8/8/8/8/B3K3 w - - 0 1"),
+        ("gothic", "5k4/10/10/10/10/10/9p/R4K4 w - - 0 1", "4k3/8/8/8/8/8/7p/R3K3 w - - 0 1"),
+        ("los-alamos", "3k2/6/6/6/1N4/3K2 w - - 0 1", "4k3/8/8/8/8/8/1N6/4K3 w - - 0 1"),
     ] {
-        let started = network.warm_start(movegen::rules(game).expect(game)).expect("the same board");
+        let started = network.warm_start(movegen::rules(game).expect(game)).expect(game);
         assert_eq!(output(&started, fen), output(&network, in_chess), "{game}");
     }
-    let error = network.warm_start(movegen::rules("gothic").expect("gothic")).expect_err("another board");
-    assert!(error.to_string().contains("its board has 8 x 8"), "{error}");
+    let error = network.warm_start(movegen::rules("poison").expect("poison")).expect_err("poisoned pieces");
+    assert!(error.to_string().contains("poison, jokers or brouhaha squares are not the same"), "{error}");
+    let mirrored = random_network(network.rules(), Mirroring::Always, 1);
+    let started = mirrored.warm_start(movegen::rules("legan").expect("legan")).expect("legan");
+    assert_eq!(started.architecture().mirroring, Mirroring::Never, "its pawns are not symmetric");
 }
 
 #[test]

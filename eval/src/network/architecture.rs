@@ -86,6 +86,17 @@ impl Architecture {
         }
     }
 
+    /// The same shape for another game, mirrored only if its pieces allow it.
+    pub(super) fn on_board(&self, rules: &Rules) -> Self {
+        let mirroring = if is_symmetric_by_files(rules) { self.mirroring } else { Mirroring::Never };
+        let king_buckets = if self.king_buckets.len() == grid_size(rules) && mirroring == self.mirroring {
+            self.king_buckets.clone()
+        } else {
+            king_bucket_map(rules, self.king_bucket_count(), mirroring)
+        };
+        Self { king_buckets, mirroring, ..self.clone() }
+    }
+
     /// The number of king buckets.
     pub fn king_bucket_count(&self) -> usize {
         self.king_buckets.iter().map(|&bucket| usize::from(bucket) + 1).max().unwrap_or(1)

@@ -23,10 +23,11 @@ macro_rules! files {
 }
 
 files![
-    "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "chess" "courier"
-    "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "hoppel-poppel" "king-of-the-hill"
-    "knightmate" "los-alamos" "makruk" "new-zealand" "nightrider" "omega" "opulent" "pawn-sideways" "perfect"
-    "poison" "racing-kings" "shako" "shatranj" "tencubed" "three-check" "torpedo" "xiangqi"
+    "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "centaur" "chess"
+    "courier" "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "gustav" "hoppel-poppel"
+    "king-of-the-hill" "knightmate" "los-alamos" "makruk" "new-zealand" "nightrider" "omega" "opulent"
+    "pawn-sideways" "perfect" "poison" "racing-kings" "shako" "shatranj" "tencubed" "three-check" "torpedo"
+    "xiangqi"
 ];
 
 /// The networks that the program was given.
@@ -91,7 +92,9 @@ mod tests {
         assert!(given == before && !Arc::ptr_eq(&given, &before));
         let related = movegen::rules("embassy").expect("the game");
         assert_eq!(network_source(related), Some("gothic"));
-        assert_eq!(network_source(movegen::rules("gustav").expect("the game")), None);
+        let text = "name = \"own\"\nbased-on = \"chess\"\n".to_owned();
+        let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
+        assert_eq!(network_source(own.expect("a game")[0].rules()), None);
     }
 
     #[test]

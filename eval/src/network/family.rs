@@ -20,26 +20,35 @@ impl Network {
         if std::ptr::eq(self.rules(), rules) {
             return Ok(Arc::clone(self));
         }
-        self.with_kinds(rules, &corresponding_kinds(self.rules(), rules)?).map(Arc::new)
+        let kinds = corresponding_kinds(self.rules(), rules)?;
+        self.with_kinds(rules, self.architecture().clone(), &kinds).map(Arc::new)
     }
 
-    /// A network to begin the training of another game with. The games must have the same board, poison,
-    /// jokers and brouhaha squares; their pieces may differ. A kind that moves as none of the network's game
-    /// begins as the kind with the same role and the nearest value.
+    /// A network to begin the training of another game with. The games must have the same poison, jokers and
+    /// number of brouhaha squares; their pieces and boards may differ. A kind that moves as none of the
+    /// network's game begins as the kind with the same role and the nearest value, a square as the one at the
+    /// same place on a board that is stretched to the other's size. The network is not mirrored if the game
+    /// does not allow it.
     ///
     /// # Errors
     /// If the games differ too much.
     pub fn warm_start(&self, rules: &'static Rules) -> Result<Self, NetworkError> {
         let misfit = |reason| NetworkError::Misfit(self.rules().title(), rules.title(), reason);
-        let kinds = nearest_kinds(self.rules(), rules).map_err(misfit)?;
-        self.with_kinds(rules, &kinds)
+        check_states(self.rules(), rules).map_err(misfit)?;
+        let kinds = nearest_kinds(self.rules(), rules);
+        self.with_kinds(rules, self.architecture().on_board(rules), &kinds)
     }
 
-    /// This network for a game. `kinds` names, for each kind of the game, the kind of the network's game
+    /// This network for a game, with an architecture as large. `kinds` names, for each kind of the game, the kind of the network's game
     /// whose rows it takes, both by [`PieceKind::index`].
-    fn with_kinds(&self, rules: &'static Rules, kinds: &[usize]) -> Result<Self, NetworkError> {
+    fn with_kinds(
+        &self,
+        rules: &'static Rules,
+        architecture: Architecture,
+        kinds: &[usize],
+    ) -> Result<Self, NetworkError> {
         let width = self.architecture().width;
-        let inputs = inputs_by_kinds(self.rules(), rules, self.architecture(), kinds);
+        let inputs = inputs_by_kinds((self.rules(), self.architecture()), (rules, &architecture), kinds);
         let mut hidden = Vec::with_capacity(inputs.len() * width);
         for input in inputs {
             match input {
@@ -48,7 +57,7 @@ impl Network {
             }
         }
         let weights = Weights { hidden, ..self.weights().clone() };
-        Self::new(rules, self.architecture().clone(), weights, self.training().clone())
+        Self::new(rules, architecture, weights, self.training().clone())
     }
 
     /// This network with [attacked pieces](Architecture::attacked_pieces) as inputs, which have no influence
@@ -79,24 +88,40 @@ pub fn corresponding_inputs(
     architecture: &Architecture,
 ) -> Result<Vec<Option<usize>>, NetworkError> {
     let kinds = corresponding_kinds(source, rules)?;
-    Ok(inputs_by_kinds(source, rules, architecture, &kinds))
+    Ok(inputs_by_kinds((source, architecture), (rules, architecture), &kinds))
 }
 
-/// As [`corresponding_inputs`], for kinds that correspond to `kinds` of `source`.
+/// As [`corresponding_inputs`], for kinds that correspond to `kinds` of the source, and for boards of any
+/// sizes. The architectures are as large.
 fn inputs_by_kinds(
-    source: &'static Rules,
-    rules: &'static Rules,
-    architecture: &Architecture,
+    source: (&'static Rules, &Architecture),
+    target: (&'static Rules, &Architecture),
     kinds: &[usize],
 ) -> Vec<Option<usize>> {
-    let meanings = |rules| Inputs::new(rules, architecture).meanings();
+    let meanings = |(rules, architecture)| Inputs::new(rules, architecture).meanings();
     let known: HashMap<Meaning, usize> = meanings(source).into_iter().zip(0..).collect();
-    let rights = files_with_rights(source);
-    let of_meaning = |meaning: Meaning| match meaning {
-        Meaning::Right { file, .. } if !rights.contains(&file) => None,
-        _ => Some(known[&meaning.with_kind(|kind| kinds[kind])]),
+    let rights = files_with_rights(source.0);
+    let [(files, rows), (own_files, own_rows)] = [source.0, target.0].map(size);
+    let file_of = |file| stretched(file, own_files, files);
+    let place_of = |at| stretched(at / own_files, own_rows, rows) * files + file_of(at % own_files);
+    let of_meaning = |meaning: Meaning| {
+        let meaning = meaning.with_kind(|kind| kinds[kind]).with_place(place_of, file_of);
+        match meaning {
+            Meaning::Right { file, .. } if !rights.contains(&file) => None,
+            _ => Some(known[&meaning]),
+        }
     };
-    meanings(rules).into_iter().map(of_meaning).collect()
+    meanings(target).into_iter().map(of_meaning).collect()
+}
+
+/// The files and rows of a board.
+fn size(rules: &Rules) -> (usize, usize) {
+    (rules.geometry().files().into(), rules.geometry().rows().into())
+}
+
+/// The place in a row of `to` squares that is nearest to `place` in a row of `from`, if their ends coincide.
+fn stretched(place: usize, from: usize, to: usize) -> usize {
+    (2 * place * (to - 1) + from - 1) / (2 * (from - 1)).max(1)
 }
 
 /// Checks that a network of the game `source` fits the game `rules`.
@@ -125,8 +150,7 @@ fn kinds_alike(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usiz
 
 /// For each kind of `rules` the kind of `source` that moves alike. If there is none, it is the one with the
 /// nearest default value among those with the same role, or among all.
-fn nearest_kinds(source: &'static Rules, rules: &'static Rules) -> Result<Vec<usize>, String> {
-    check_board(source, rules)?;
+fn nearest_kinds(source: &'static Rules, rules: &'static Rules) -> Vec<usize> {
     let [from, to] = [source, rules].map(|rules| piece_values(rules, PieceValues::default()));
     let nearest = |kind: PieceKind| {
         let role = |rules: &'static Rules, kind: PieceKind| &rules.game().pieces[kind.index()].role;
@@ -136,15 +160,21 @@ fn nearest_kinds(source: &'static Rules, rules: &'static Rules) -> Result<Vec<us
         };
         source.kinds().min_by_key(|&other| distance(other)).expect("a game has pieces").index()
     };
-    Ok(rules.kinds().map(|kind| kind_alike(source, rules, kind).unwrap_or_else(|| nearest(kind))).collect())
+    rules.kinds().map(|kind| kind_alike(source, rules, kind).unwrap_or_else(|| nearest(kind))).collect()
 }
 
 /// Checks that the inputs of two games differ by their kinds alone.
 fn check_board(source: &'static Rules, rules: &'static Rules) -> Result<(), String> {
-    let size = |rules: &Rules| format!("{} x {}", rules.geometry().files(), rules.geometry().rows());
-    if size(source) != size(rules) {
-        return Err(format!("its board has {}, not {} files and ranks", size(source), size(rules)));
+    let [(files, rows), (own_files, own_rows)] = [source, rules].map(size);
+    if (files, rows) != (own_files, own_rows) {
+        let found = format!("its board has {files} x {rows}, not {own_files} x {own_rows} files and ranks");
+        return Err(found);
     }
+    check_states(source, rules)
+}
+
+/// Checks that two games have the same states besides the pieces on the board.
+fn check_states(source: &'static Rules, rules: &'static Rules) -> Result<(), String> {
     let inputs = |rules: &Rules| {
         let geometry = rules.geometry();
         let brouhaha = geometry.squares().filter(|&square| geometry.is_brouhaha(square)).count();

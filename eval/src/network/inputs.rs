@@ -68,6 +68,16 @@ impl Meaning {
         }
         self
     }
+
+    /// The same at another place: `place_of` gives a coordinate of the board, `file_of` a file.
+    pub fn with_place(mut self, place_of: impl Fn(usize) -> usize, file_of: impl Fn(usize) -> usize) -> Self {
+        match &mut self {
+            Self::Piece { at, .. } | Self::PoisonedSquare { at, .. } => *at = place_of(*at),
+            Self::Gone { file, .. } | Self::Right { file, .. } => *file = file_of(*file),
+            _ => {}
+        }
+        self
+    }
 }
 
 /// How a side sees the board.

@@ -85,7 +85,7 @@ pub struct TrainArguments {
     #[arg(long, value_name = "CP")]
     pub(super) scale: Option<f64>,
     /// Begin with this network instead of random weights. It decides width, buckets and mirroring. It can be
-    /// that of another game with the same board: kinds that it does not know begin as the most similar ones.
+    /// that of another game: pieces and squares that it does not know begin as the most similar ones.
     #[arg(long, value_name = "FILE", value_parser = parse_network,
         conflicts_with_all = ["width", "king_buckets", "mirroring", "output_buckets"])]
     pub(super) from: Option<(PathBuf, Arc<Network>)>,
@@ -146,8 +146,8 @@ impl TrainArguments {
 
     /// The shape of the network.
     pub(super) fn architecture(&self) -> Architecture {
-        if let Some((_, network)) = &self.from {
-            return Architecture { attacked_pieces: true, ..network.architecture().clone() };
+        if let Some(network) = self.first() {
+            return network.architecture().clone();
         }
         let (king_buckets, output_buckets) = (self.king_buckets.into(), self.output_buckets.into());
         Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets)
