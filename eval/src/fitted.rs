@@ -29,7 +29,7 @@ const FILES: [(&str, &str); 6] = [
 pub struct FittedParameters {
     /// The data and the losses of the fit.
     pub provenance: Provenance,
-    /// The model of the results' probabilities at a score of a search without a network.
+    /// The model of the results' probabilities at a score, for games whose network has none.
     pub chances: ChanceModel,
     /// Values of the pieces in centipawns, by name.
     pub values: BTreeMap<String, Score>,
@@ -121,7 +121,11 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 }
 
 impl ChanceModel {
-    /// The model of a game: that of its network, else that of its parameters, else a common default.
+    /// The model of a game: that of the network that it has in the program or names, else that of its
+    /// parameters, else a common default. A network that is chosen instead, or none, does not change it.
+    ///
+    /// # Panics
+    /// If a file that is built into the program cannot be used.
     pub fn of(rules: &'static Rules) -> Self {
         let of_network = network_of(rules).and_then(|network| network.training().chances);
         let of_parameters = || Some(fitted_parameters(rules)?.chances);
@@ -190,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_chances_of_a_game_are_those_of_its_evaluation() {
+    fn the_chances_of_a_game_are_those_of_its_network_or_of_its_parameters() {
         let [chess, hill] = ["chess", "king-of-the-hill"].map(|game| movegen::rules(game).expect(game));
         let text = "name = \"own\"\nbased-on = \"chess\"\nevaluation.parameters = \"chess\"\n".to_owned();
         let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);

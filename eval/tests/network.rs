@@ -335,6 +335,9 @@ fn training_can_begin_with_the_network_of_another_game() {
     let error = network.warm_start(movegen::rules("poison").expect("poison")).expect_err("poisoned pieces");
     assert!(error.to_string().contains("poison, jokers or brouhaha squares are not the same"), "{error}");
     let mirrored = random_network(network.rules(), Mirroring::Always, 1);
+    let started = mirrored.warm_start(movegen::rules("modern").expect("modern")).expect("modern");
+    let [modern, chess] = ["4k4/9/9/9/9/9/9/9/4K4 w - - 0 1", "3k4/8/8/8/8/8/8/3K4 w - - 0 1"];
+    assert_eq!(output(&started, modern), output(&mirrored, chess), "the first half has the middle file");
     let started = mirrored.warm_start(movegen::rules("legan").expect("legan")).expect("legan");
     assert_eq!(started.architecture().mirroring, Mirroring::Never, "its pawns are not symmetric");
 }

@@ -72,7 +72,8 @@ run() {
     for folder in "fuzz/seeds/$target" "fuzz/findings/$target"; do
         [[ -d $folder ]] && inputs+=("$folder")
     done
-    BELLADONNA_CHECK=$target "$program" "${options[@]}" -artifact_prefix="fuzz/artifacts/$target/" "${inputs[@]}" >"$log" 2>&1
+    BELLADONNA_CHECK=$target "$program" "${options[@]}" -artifact_prefix="fuzz/artifacts/$target/" \
+        "${inputs[@]}" >"$log" 2>&1
 }
 
 logs=$(mktemp -d)

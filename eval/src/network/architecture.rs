@@ -87,9 +87,10 @@ impl Architecture {
     }
 
     /// The same shape for another game, mirrored only if its pieces allow it.
-    pub(super) fn on_board(&self, rules: &Rules) -> Self {
+    pub(super) fn on_board(&self, source: &Rules, rules: &Rules) -> Self {
         let mirroring = if is_symmetric_by_files(rules) { self.mirroring } else { Mirroring::Never };
-        let king_buckets = if self.king_buckets.len() == grid_size(rules) && mirroring == self.mirroring {
+        let size = |rules: &Rules| (rules.geometry().files(), rules.geometry().rows());
+        let king_buckets = if size(source) == size(rules) && mirroring == self.mirroring {
             self.king_buckets.clone()
         } else {
             king_bucket_map(rules, self.king_bucket_count(), mirroring)

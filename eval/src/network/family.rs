@@ -1,4 +1,4 @@
-//! Networks for games that have the pieces and the board of another game.
+//! A network of one game for another: as it is, if pieces and board agree, or as the start of a training.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -27,8 +27,9 @@ impl Network {
     /// A network to begin the training of another game with. The games must have the same poison, jokers and
     /// number of brouhaha squares; their pieces and boards may differ. A kind that moves as none of the
     /// network's game begins as the kind with the same role and the nearest value, a square as the one at the
-    /// same place on a board that is stretched to the other's size. The network is not mirrored if the game
-    /// does not allow it.
+    /// same place on a board that is stretched to the other's size. If the game does not
+    /// allow mirroring, the network is not mirrored, and the squares of a king on the second half of the
+    /// files begin with rows that a mirrored network never used.
     ///
     /// # Errors
     /// If the games differ too much.
@@ -36,11 +37,12 @@ impl Network {
         let misfit = |reason| NetworkError::Misfit(self.rules().title(), rules.title(), reason);
         check_states(self.rules(), rules).map_err(misfit)?;
         let kinds = nearest_kinds(self.rules(), rules);
-        self.with_kinds(rules, self.architecture().on_board(rules), &kinds)
+        self.with_kinds(rules, self.architecture().on_board(self.rules(), rules), &kinds)
     }
 
-    /// This network for a game, with an architecture as large. `kinds` names, for each kind of the game, the kind of the network's game
-    /// whose rows it takes, both by [`PieceKind::index`].
+    /// This network for a game, with an architecture of the same width and numbers of buckets. For each kind
+    /// of the game, `kinds` has the kind of the network's game whose rows it takes, both by
+    /// [`PieceKind::index`].
     fn with_kinds(
         &self,
         rules: &'static Rules,
@@ -92,7 +94,7 @@ pub fn corresponding_inputs(
 }
 
 /// As [`corresponding_inputs`], for kinds that correspond to `kinds` of the source, and for boards of any
-/// sizes. The architectures are as large.
+/// sizes. The architectures have the same width and numbers of buckets.
 fn inputs_by_kinds(
     source: (&'static Rules, &Architecture),
     target: (&'static Rules, &Architecture),
@@ -120,8 +122,10 @@ fn size(rules: &Rules) -> (usize, usize) {
 }
 
 /// The place in a row of `to` squares that is nearest to `place` in a row of `from`, if their ends coincide.
+/// Of two places that are as near it is the first: on mirrored boards kings stand on the first half.
 fn stretched(place: usize, from: usize, to: usize) -> usize {
-    (2 * place * (to - 1) + from - 1) / (2 * (from - 1)).max(1)
+    let steps = (from - 1).max(1);
+    (2 * place * (to - 1) + steps - 1) / (2 * steps)
 }
 
 /// Checks that a network of the game `source` fits the game `rules`.

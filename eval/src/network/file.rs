@@ -33,7 +33,7 @@ pub struct TrainingRecord {
     pub training_loss: f64,
     /// The mean loss on the held-out positions.
     pub holdout_loss: f64,
-    /// The chances of the results at the search scores of the games. Files of old versions have none.
+    /// The chances of the results at search scores, fitted to such games. Files of old versions have none.
     pub chances: Option<ChanceModel>,
 }
 

@@ -29,8 +29,7 @@ impl Position {
         })
     }
 
-    /// The same diagram with the side `bottom` at the bottom, and the texts of `cell`, three columns wide, for
-    /// the squares.
+    /// The same diagram with the side `bottom` at the bottom. `cell` writes each square, three columns wide.
     pub fn diagram_with(&self, bottom: Color, cell: impl Fn(Square) -> String) -> String {
         let geometry = self.rules().geometry();
         let mut rows: Vec<u8> = (0..geometry.rows()).rev().collect();

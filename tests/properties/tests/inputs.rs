@@ -131,6 +131,7 @@ fn inputs_by_chance_pass() {
     }
 }
 
+#[cfg(all(feature = "tools", feature = "web"))]
 #[test]
 fn every_folder_of_inputs_belongs_to_a_check_and_every_check_has_seeds() {
     let names = |kind: &str| -> BTreeSet<String> {

@@ -96,6 +96,14 @@ mod tests {
     const PLAIN: Style = Style { bottom: Color::White, colours: false, unicode: false };
 
     #[test]
+    fn without_colours_it_is_the_diagram() {
+        for rules in movegen::all_games() {
+            let position = Position::start(rules);
+            assert_eq!(draw(&position, PLAIN), position.diagram(), "{}", rules.id());
+        }
+    }
+
+    #[test]
     fn colours_show_the_last_move_and_signs_replace_letters() {
         let mut position = Position::start(movegen::rules("chess").unwrap());
         position.make(position.parse_move("e2e4").unwrap());

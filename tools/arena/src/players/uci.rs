@@ -95,7 +95,7 @@ impl UciPlayer {
         let command = setoption(setting);
         self.process.send(command.clone());
         self.process.ask("isready", self.patience, |line| {
-            if is_refusal(line) {
+            if is_refusal(line, setting.value.as_deref().unwrap_or_default()) {
                 return Err(Failure::Unsuitable(format!("refused \"{command}\": {line}")));
             }
             Ok(line == "readyok")
@@ -115,11 +115,21 @@ impl UciPlayer {
     }
 }
 
-/// Whether an engine refuses an option with this line. The protocol has no answer for it, so that engines use
-/// their own words.
-fn is_refusal(line: &str) -> bool {
-    const WORDS: [&str; 6] = ["cannot", "could not", "error", "invalid", "no such", "not found"];
-    let line = line.to_lowercase();
+/// Whether an engine refuses the value of an option with this line. The protocol has no answer for it, so
+/// that engines use their own words.
+fn is_refusal(line: &str, value: &str) -> bool {
+    const WORDS: [&str; 9] = [
+        "cannot",
+        "could not",
+        "error",
+        "invalid",
+        "no such",
+        "not found",
+        "not used",
+        "has no ",
+        "does not fit",
+    ];
+    let line = if value.is_empty() { line.to_lowercase() } else { line.replace(value, "").to_lowercase() };
     WORDS.iter().any(|word| line.contains(word))
 }
 
@@ -356,6 +366,22 @@ mod tests {
             ("", OptionKind::Text),
         ] {
             assert_eq!(option_kind(description), kind, "{description}");
+        }
+    }
+
+    #[test]
+    fn refusals() {
+        for line in [
+            "info string cannot read x: No such file",
+            "No such option: Mood",
+            "info string the network is not used here: a network for Poison Chess does not fit Chess",
+            "info string x has no tables of endings: files .ending, made by belladonna-tools endings",
+        ] {
+            assert!(is_refusal(line, "x"), "{line}");
+        }
+        for line in ["info string NNUE evaluation using terror.nnue", "readyok", "info string variant chess"]
+        {
+            assert!(!is_refusal(line, "terror.nnue"), "{line}");
         }
     }
 

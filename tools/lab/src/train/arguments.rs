@@ -84,8 +84,9 @@ pub struct TrainArguments {
     /// more weight. The default is the one that fits the results best.
     #[arg(long, value_name = "CP")]
     pub(super) scale: Option<f64>,
-    /// Begin with this network instead of random weights. It decides width, buckets and mirroring. It can be
-    /// that of another game: pieces and squares that it does not know begin as the most similar ones.
+    /// Begin with this network instead of random weights. It decides width, buckets and, if the game allows
+    /// it, mirroring. It can be that of another game with the same poison, jokers and number of brouhaha
+    /// squares: pieces and squares that it does not know begin as the most similar ones.
     #[arg(long, value_name = "FILE", value_parser = parse_network,
         conflicts_with_all = ["width", "king_buckets", "mirroring", "output_buckets"])]
     pub(super) from: Option<(PathBuf, Arc<Network>)>,
@@ -167,8 +168,9 @@ impl TrainArguments {
         // The name without its folder: the record goes into the network, which others read.
         let from = self.from.as_ref().and_then(|(path, _)| path.file_name());
         let from = from.map_or_else(String::new, |name| format!(" from={}", name.display()));
-        let Architecture { width, mirroring, output_buckets, .. } = self.architecture();
-        let king_buckets = self.architecture().king_bucket_count();
+        let architecture = self.architecture();
+        let king_buckets = architecture.king_bucket_count();
+        let Architecture { width, mirroring, output_buckets, .. } = architecture;
         let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == mirroring);
         let mirroring = mirroring.expect("one of all").1;
         format!(

@@ -7,13 +7,18 @@ use super::logistic::least;
 
 const ROUNDS: usize = 12;
 
+/// The fit uses about this many positions, evenly spread. Three numbers need no more.
+const MOST_POSITIONS: usize = 1 << 18;
+
 /// The maximum-likelihood model; `points` are quarters of a point. If no game ended with an advantage, its
 /// threshold is that of a win.
 pub fn fit_chances(scores: &[f32], points: &[f32]) -> ChanceModel {
+    let every = scores.len().div_ceil(MOST_POSITIONS).max(1);
+    let [scores, points] = [scores, points].map(|all| all.iter().copied().step_by(every).collect::<Vec<_>>());
     let has_advantages = points.iter().any(|&points| points == 0.25 || points == 0.75);
     let mut model =
         ChanceModel { scale: 400.0, win: 150.0, advantage: if has_advantages { 75.0 } else { 150.0 } };
-    let loss = |model: ChanceModel| mean_loss(model, scores, points);
+    let loss = |model: ChanceModel| mean_loss(model, &scores, &points);
     for _ in 0..ROUNDS {
         model.scale =
             least((20f64.ln(), 20_000f64.ln()), |scale| loss(ChanceModel { scale: scale.exp(), ..model }))
