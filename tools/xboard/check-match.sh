@@ -51,7 +51,8 @@ awk -v name="$name" -v games="$games" -v points="$points" '
     FILENAME ~ /xboard\.debug$/ && /^[0-9]+ >first : usermove/ { if (!forced) to_move = 1 }
     FILENAME ~ /xboard\.debug$/ && /^[0-9]+ <first : move / {
         if (!to_move) fault("late move: " $0)
-        to_move = 0
+        # The first part of a move in two parts, such as a cure, ends with a comma.
+        to_move = /,$/
     }
 
     END {
