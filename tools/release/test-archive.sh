@@ -141,8 +141,8 @@ path() {
 }
 printf '[White "Ann"]\n[Black "Bob"]\n[Result "*"]\n\n1. d4 d5 2. Nc3 Nc6 3. Nh3 Nh6 *\n' \
     >"../files here/game.pgn"
-expect "analysis of a game" "Ann  *1" run belladonna analyse gothic --pgn "$(path game.pgn)" \
-    --nodes 2000 --out "$(path annotated.pgn)" --graph "$(path graphs)"
+expect "analysis of a game" "Ann  *1" run belladonna analyse gothic --annotate "$(path game.pgn)" \
+    --nodes 2000 --out "$(path annotated.pgn)" --graphs "$(path graphs)"
 expect "the annotated game" "%eval" cat "../files here/annotated.pgn"
 expect "the graph of the game" "<svg" cat "../files here/graphs/game-0001.svg"
 printf 'name = "large-gothic"\ntitle = "Large"\nbased-on = "gothic"\n' >"../files here/games/large.toml"
