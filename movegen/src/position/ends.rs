@@ -44,8 +44,8 @@ impl Position {
     }
 
     /// The outcome, if the game has ended in a way that leaves the side to move no legal moves: a king has
-    /// died of poison, a side has given the check that wins, has a bare king, or has lost its last piece of a
-    /// kind that it must keep.
+    /// died of poison or in an explosion, a side has given the check that wins, has reached its goal, has a
+    /// bare king, or has lost its last piece of a kind that it must keep.
     ///
     /// ```
     /// # use movegen::Reason;
@@ -128,7 +128,7 @@ impl Position {
         is_too_late && is_bare(color) && !is_bare(!color)
     }
 
-    /// The side whose king has died of poison. This side has lost.
+    /// The side whose king has died of poison or in an explosion. This side has lost.
     pub fn king_is_dead(&self) -> Option<Color> {
         Color::ALL.into_iter().find(|&color| !self.state.pieces[color].has_king())
     }
