@@ -140,13 +140,7 @@ mod tests {
 
     fn moves(text: &str) -> String {
         let tree = read(text).unwrap().tree;
-        let mut position = tree.start().clone();
-        let text = |mv| {
-            let text = position.move_text(mv);
-            position.make(mv);
-            text
-        };
-        tree.main_line().into_iter().map(text).collect::<Vec<_>>().join(" ")
+        tree.start().along(&tree.main_line(), Position::move_text).join(" ")
     }
 
     #[test]

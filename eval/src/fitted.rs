@@ -121,8 +121,9 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 }
 
 impl ChanceModel {
-    /// The model of a game: that of the network that it has in the program or names, else that of its
-    /// parameters, else a common default. A network that is chosen instead, or none, does not change it.
+    /// The model of a game: that of its network (the one that its file names, or the one in the program),
+    /// else that of its parameters, else a common default. A network that is chosen instead, or none, does
+    /// not change it.
     ///
     /// # Panics
     /// If a file that is built into the program cannot be used.

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use common::{Mirror, random_game};
 use eval::network::{
-    Architecture, Inputs, Mirroring, Network, NetworkSums, TrainingRecord, Weights, output_bucket,
+    Architecture, Inputs, Mirroring, Network, NetworkSums, TrainingRecord, Weights, corresponding_inputs,
+    output_bucket,
 };
 use eval::{Evaluator, PieceValues, SCORE_LIMIT};
 use movegen::{AttackMap, Color, Position, Rules, main_games};
@@ -298,6 +299,19 @@ fn a_network_knows_the_rights_of_its_own_game() {
     assert_ne!(of(&relative, "KQ"), of(&relative, "-"));
 }
 
+/// In Chess960 any file can have rights.
+#[test]
+fn a_network_for_its_own_game_keeps_all_its_inputs() {
+    for game in ["chess960", "chess", "apothecary-modern"] {
+        let rules = movegen::rules(game).expect(game);
+        let network = random_network(rules, Mirroring::Never, 3);
+        let again = network.warm_start(rules).expect(game);
+        assert_eq!(again.to_bytes(), network.to_bytes(), "{game}");
+        let inputs = corresponding_inputs(rules, rules, network.architecture()).expect(game);
+        assert!(inputs.iter().copied().eq((0..inputs.len()).map(Some)), "{game}");
+    }
+}
+
 #[test]
 fn a_network_is_refused_by_games_that_differ() {
     for (source, game, told) in [
@@ -327,6 +341,7 @@ fn training_can_begin_with_the_network_of_another_game() {
         ("berolina", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "4k3/8/8/8/8/8/P7/4K3 w - - 0 1"),
         ("knightmate", "4k3/8/8/8/8/8/8/M3K3 w - - 0 1", "4k3/8/8/8/8/8/8/B3K3 w - - 0 1"),
         ("gothic", "5k4/10/10/10/10/10/9p/R4K4 w - - 0 1", "4k3/8/8/8/8/8/7p/R3K3 w - - 0 1"),
+        ("gothic", "r4k3r/10/10/10/10/10/10/R4K3R w Kq - 0 1", "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1"),
         ("los-alamos", "3k2/6/6/6/1N4/3K2 w - - 0 1", "4k3/8/8/8/8/8/1N6/4K3 w - - 0 1"),
     ] {
         let started = network.warm_start(movegen::rules(game).expect(game)).expect(game);

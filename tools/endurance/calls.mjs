@@ -161,8 +161,14 @@ while (performance.now() < until) {
   const name = choice(Object.keys(calls));
   const chosen = choice(pool);
   counts[name]++;
-  await calls[name](chosen);
-  if (pool.includes(chosen)) assert.equal(chosen.position.ply, chosen.fens.length);
+  const { game, fen } = chosen.position;
+  try {
+    await calls[name](chosen);
+    if (pool.includes(chosen)) assert.equal(chosen.position.ply, chosen.fens.length);
+  } catch (error) {
+    console.error(`in ${name}, ${game}: ${fen}`);
+    throw error;
+  }
 }
 await engine.close();
 const total = Object.values(counts).reduce((sum, count) => sum + count, 0);

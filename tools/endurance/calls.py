@@ -33,8 +33,13 @@ class Caller:
         kind = self.random.choice(self.kinds)
         self.counts[kind.__name__] += 1
         position, fens = self.random.choice(self.pool)
-        kind(position, fens)
-        assert len(position.move_stack) == len(fens)
+        fen = position.fen()
+        try:
+            kind(position, fens)
+            assert len(position.move_stack) == len(fens)
+        except BaseException:
+            print(f"in call {self.counts.total()}, {kind.__name__}, {position.game}: {fen}", file=sys.stderr)
+            raise
 
     def add(self, position, fens):
         if len(self.pool) >= POOL:

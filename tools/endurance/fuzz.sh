@@ -42,8 +42,8 @@ core=$(grep -vxE 'training_games|match_log|web' <<<"$all")
 ((${#features[@]})) && wanted=$core || wanted=$all
 ((${#targets[@]})) || mapfile -t targets <<<"$wanted"
 for target in "${targets[@]}"; do
-    grep -qx -- "$target" <<<"$all" || {
-        printf 'fuzz.sh: no target %s; the targets are\n%s\n' "$target" "$all" >&2
+    grep -qx -- "$target" <<<"$wanted" || {
+        printf 'fuzz.sh: no target %s; the targets are\n%s\n' "$target" "$wanted" >&2
         exit 2
     }
 done

@@ -21,23 +21,25 @@ COLOURS = ["#c33", "#36c", "#393", "#939"]
 
 
 def time_control(limit):
-    """The time and the increment in seconds of a limit such as 10+0.1 or 1:00+0.6."""
-    match = re.fullmatch(r"(?:(\d+):)?([\d.]+)(?:\+([\d.]+))?", limit)
+    """The time and the increment in seconds of a limit such as 60+0.6."""
+    match = re.fullmatch(r"([\d.]+)(?:\+([\d.]+))?", limit)
     if not match:
         sys.exit(f"the limit {limit!r} is not a time for the whole game, such as 10+0.1")
-    minutes, seconds, increment = match.groups()
-    return 60 * int(minutes or 0) + float(seconds), float(increment or 0)
+    seconds, increment = match.groups()
+    return float(seconds), float(increment or 0)
 
 
 def read(log):
     """For each engine and number of its move: the seconds of the moves, and those left after them."""
     spent, left = (collections.defaultdict(lambda: collections.defaultdict(list)) for _ in range(2))
-    for line in log.read_text().splitlines():
+    # A line without an end is that of a match that was stopped while it wrote.
+    for line in log.read_text().split("\n")[:-1]:
         game = json.loads(line)
         sides = [(game[side], *time_control(limit)) for side, limit in zip(SIDES, game["limits"])]
         clocks = [time for _, time, _ in sides]
+        black_begins = game["start"].split()[1] == "b"
         for index, (_, _, milliseconds) in enumerate(game["thoughts"]):
-            side = (game["book"] + index) % 2
+            side = (black_begins + game["book"] + index) % 2
             name, _, increment = sides[side]
             clocks[side] += increment - milliseconds / 1000
             spent[name][index // 2 + 1].append(milliseconds / 1000)

@@ -13,11 +13,12 @@ The folder has a log, the games as PGN and the output of each match. The same co
 was interrupted. --shard I/N plays one part of each match; the logs of all parts belong into one folder.
 --report plays nothing and prints the list of a folder. Options after -- are those of the match, such as
 `-- --concurrency 4`. Each rating is the one under which the results of a game are most likely, with the first
-engine at 0. One drawn game is added for each pair of engines, so that the ratings are finite. Its error
-is the 95 % interval when pairs of games are drawn again at random.
+engine (Belladonna, or the smallest limit) at 0. One drawn game is added for each pair of engines, so that the
+ratings are finite. Its error is the 95 % interval when pairs of games are drawn again at random.
 """
 import argparse
 import collections
+import html
 import json
 import math
 import os
@@ -75,7 +76,8 @@ def results(logs):
     """The pairs of games as (engine, opponent, points, games), and the number of games of each engine."""
     pairs, played = collections.defaultdict(lambda: [None, None, 0.0, 0]), collections.Counter()
     for log in logs:
-        for line in log.read_text().splitlines():
+        # A line without an end is that of a match that was stopped while it wrote.
+        for line in log.read_text().split("\n")[:-1]:
             game = json.loads(line)
             names = sorted((game["white"], game["black"]))
             points = POINTS[game["result"]]
@@ -159,7 +161,8 @@ def picture(lists):
         y += line
         for name, (elo, error) in sorted(rows.items(), key=lambda row: -row[1][0]):
             x = place(elo)
-            lines.append(f'<text x="20" y="{y + 4}">{name}</text><circle cx="{x:.1f}" cy="{y}" r="4"/>')
+            lines.append(f'<text x="20" y="{y + 4}">{html.escape(name)}</text>')
+            lines.append(f'<circle cx="{x:.1f}" cy="{y}" r="4"/>')
             lines.append(f'<path d="M{place(elo - error):.1f} {y}H{place(elo + error):.1f}"/>')
             y += line
     grid = ""
@@ -173,6 +176,12 @@ def picture(lists):
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{body}\n</svg>\n'
 
 
+def place(name):
+    """The place of an engine in a list: Belladonna first, then limits by size, then other engines."""
+    limit = re.match(r"\d+(\.\d+)?(?=\+|$)", name)
+    return name != "Belladonna", float(limit[0]) if limit else math.inf, name
+
+
 def report(folder):
     """Prints the tables of all games of the folder, and writes the picture."""
     games = collections.defaultdict(list)
@@ -183,9 +192,7 @@ def report(folder):
         pairs, played = results(logs)
         if not pairs:
             continue
-        names = list(played)
-        if "Belladonna" in names:
-            names = ["Belladonna"] + [name for name in names if name != "Belladonna"]
+        names = sorted(played, key=place)
         values = rated(pairs, names)
         lists.append((game, values))
         print(table(game, pairs, names, played, values), end="\n\n")

@@ -147,7 +147,7 @@ pub(super) fn note(name: &str, options: &Options, rules: &'static Rules) -> Opti
         }
         "BookFile" => {
             let owner = options.book.file.as_ref()?.rules();
-            let note = format!("the book is for {} and is used there only", owner.title());
+            let note = format!("the book is not used here: it is for {}", owner.title());
             (!std::ptr::eq(owner, rules)).then_some(note)
         }
         _ => None,

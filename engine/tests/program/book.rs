@@ -50,7 +50,7 @@ fn uci_plays_from_the_file_when_the_book_is_on() {
     let told = exchange(&mut session, "setoption name UCI_Variant value gothic");
     assert_eq!(told, [""; 0]);
     let told = exchange(&mut session, &format!("setoption name BookFile value {}", path.display()));
-    assert!(told.len() == 1 && told[0].contains("is used there only"), "{told:?}");
+    assert!(told.len() == 1 && told[0].contains("the book is not used here: it is for"), "{told:?}");
 }
 
 #[test]

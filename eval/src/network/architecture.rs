@@ -37,7 +37,7 @@ pub struct Architecture {
     pub mirroring: Mirroring,
     /// The number of output buckets: the number of pieces on the board selects one.
     pub output_buckets: usize,
-    /// Whether the attacked pieces are inputs. In files of earlier versions they are not.
+    /// Whether the attacked pieces are inputs. False in files that do not say it.
     #[serde(default)]
     pub attacked_pieces: bool,
     /// The integer that stands for 1 in the hidden layer.

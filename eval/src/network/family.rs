@@ -27,9 +27,9 @@ impl Network {
     /// A network to begin the training of another game with. The games must have the same poison, jokers and
     /// number of brouhaha squares; their pieces and boards may differ. A kind that moves as none of the
     /// network's game begins as the kind with the same role and the nearest value, a square as the one at the
-    /// same place on a board that is stretched to the other's size. If the game does not
-    /// allow mirroring, the network is not mirrored, and the squares of a king on the second half of the
-    /// files begin with rows that a mirrored network never used.
+    /// corresponding place, as if the board were stretched. If the game does not allow mirroring, the network
+    /// is not mirrored, and the squares of a king on the second half of the files begin with rows that a
+    /// mirrored network never used.
     ///
     /// # Errors
     /// If the games differ too much.
@@ -80,7 +80,7 @@ impl Network {
 }
 
 /// For each input of the game `rules`, the input of the game `source` with the same meaning, in networks of
-/// an architecture. `None` for castling rights on files without rights in `source`.
+/// an architecture. `None` for castling rights on files without rights in another game `source`.
 ///
 /// # Errors
 /// If a network of `source` does not fit `rules`.
@@ -101,6 +101,9 @@ fn inputs_by_kinds(
     kinds: &[usize],
 ) -> Vec<Option<usize>> {
     let meanings = |(rules, architecture)| Inputs::new(rules, architecture).meanings();
+    if std::ptr::eq(source.0, target.0) && source.1 == target.1 {
+        return (0..meanings(source).len()).map(Some).collect();
+    }
     let known: HashMap<Meaning, usize> = meanings(source).into_iter().zip(0..).collect();
     let rights = files_with_rights(source.0);
     let [(files, rows), (own_files, own_rows)] = [source.0, target.0].map(size);

@@ -108,7 +108,8 @@ pub struct Inputs {
     king_bucket_count: usize,
     mirroring: Mirroring,
     brouhaha: Vec<Square>,
-    attacked_pieces: AttackedPieces,
+    /// None if attacked pieces are no inputs.
+    attacked_pieces: Option<AttackedPieces>,
 }
 
 impl Inputs {
@@ -143,7 +144,7 @@ impl Inputs {
             king_bucket_count: architecture.king_bucket_count(),
             mirroring: architecture.mirroring,
             brouhaha,
-            attacked_pieces: AttackedPieces::new(rules),
+            attacked_pieces: architecture.attacked_pieces.then(|| AttackedPieces::new(rules)),
         }
     }
 
@@ -268,8 +269,8 @@ impl Inputs {
     /// position.
     #[inline]
     pub fn attacked_pieces(&self, position: &Position, attacks: &AttackMap, visit: impl FnMut(Item)) {
-        if self.attacked < self.per_bucket {
-            self.attacked_pieces.items(position, attacks, visit);
+        if let Some(pieces) = &self.attacked_pieces {
+            pieces.items(position, attacks, visit);
         }
     }
 

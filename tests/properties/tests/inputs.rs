@@ -4,7 +4,6 @@
 //! `BELLADONNA_INPUTS` is how many inputs are made for each check, `BELLADONNA_INPUTS_SEED` the seed,
 //! `BELLADONNA_INPUTS_OF` the name of the only check that gets them. An input that fails is saved.
 
-use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -134,7 +133,7 @@ fn inputs_by_chance_pass() {
 #[cfg(all(feature = "tools", feature = "web"))]
 #[test]
 fn every_folder_of_inputs_belongs_to_a_check_and_every_check_has_seeds() {
-    let names = |kind: &str| -> BTreeSet<String> {
+    let names = |kind: &str| -> std::collections::BTreeSet<String> {
         let entries = fs::read_dir(folder(kind)).into_iter().flatten();
         entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect()
     };

@@ -73,20 +73,9 @@ impl Info {
             bound,
             nodes: info.nodes,
             time: info.time.as_secs_f64(),
-            pv: texts(root, &info.pv),
+            pv: root.along(&info.pv, movegen::Position::move_text),
         }
     }
-}
-
-/// Moves from a position on, as coordinates.
-fn texts(root: &movegen::Position, moves: &[movegen::Move]) -> Vec<String> {
-    let mut position = root.clone();
-    let text_of = |&mv: &movegen::Move| {
-        let text = position.move_text(mv);
-        position.make(mv);
-        text
-    };
-    moves.iter().map(text_of).collect()
 }
 
 /// The move that the engine plays.
@@ -263,10 +252,9 @@ impl Session {
                     if lines.len() < 2 {
                         lines = vec![Info::new(position, &result.info())];
                     }
-                    let ponder = result
-                        .best
-                        .zip(result.ponder)
-                        .and_then(|(best, ponder)| texts(position, &[best, ponder]).pop());
+                    let ponder = result.best.zip(result.ponder).and_then(|(best, ponder)| {
+                        position.along(&[best, ponder], movegen::Position::move_text).pop()
+                    });
                     return Ok((lines, ponder));
                 }
                 Some(Event::Shortage(shortage)) => {

@@ -81,13 +81,14 @@ impl UciPlayer {
             hear_option(&mut options, line);
             Ok(line == "uciok")
         })?;
-        let settings = settings(spec, rules, &options).map_err(Failure::Unsuitable)?;
-        let (of_match, of_user) = settings.split_at(settings.len() - spec.options.len());
-        for setting in of_match {
-            self.process.send(setoption(setting));
+        for setting in match_settings(spec, rules, &options).map_err(Failure::Unsuitable)? {
+            self.process.send(setoption(&setting));
         }
         self.synchronize()?;
-        of_user.iter().try_for_each(|setting| self.choose(setting))
+        for (name, value) in &spec.options {
+            self.choose(&options.setting(name, value).map_err(Failure::Unsuitable)?)?;
+        }
+        Ok(())
     }
 
     /// Sets an option that the user has chosen, and listens for a refusal.
@@ -133,8 +134,8 @@ fn is_refusal(line: &str, value: &str) -> bool {
     WORDS.iter().any(|word| line.contains(word))
 }
 
-/// The settings that the match decides, and after them the options that the user has chosen.
-fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result<Vec<Setting>, String> {
+/// The settings that the match decides.
+fn match_settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result<Vec<Setting>, String> {
     let mut settings = Vec::new();
     let variant = spec.variant.as_deref().unwrap_or(rules.id());
     if options.has(VARIANT.0) {
@@ -156,9 +157,6 @@ fn settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> Result
     }
     if spec.ponders {
         settings.push(options.setting("Ponder", "true")?);
-    }
-    for (name, value) in &spec.options {
-        settings.push(options.setting(name, value)?);
     }
     Ok(settings)
 }
@@ -400,7 +398,10 @@ mod tests {
         let rules = movegen::rules("gothic").unwrap();
         let commands = |text: &str| {
             let spec = EngineSpec::parse(&format!("cmd=x,{text}"), "").unwrap();
-            let settings = settings(&spec, rules, &options)?;
+            let mut settings = match_settings(&spec, rules, &options)?;
+            for (name, value) in &spec.options {
+                settings.push(options.setting(name, value)?);
+            }
             Ok::<_, String>(settings.iter().map(setoption).collect::<Vec<_>>())
         };
         assert_eq!(
@@ -418,7 +419,7 @@ mod tests {
         hear_option(&mut options, "option name UCI_Variant type combo default chess var chess var losalamos");
         let variant = |spec: &str| {
             let spec = EngineSpec::parse(spec, "").unwrap();
-            settings(&spec, rules, &options).map(|settings| setoption(&settings[0]))
+            match_settings(&spec, rules, &options).map(|settings| setoption(&settings[0]))
         };
         assert_eq!(variant("cmd=x"), Ok("setoption name UCI_Variant value losalamos".to_owned()));
         assert!(variant("cmd=x,variant=los-alamos").unwrap_err().contains("one of chess, losalamos"));

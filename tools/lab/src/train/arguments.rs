@@ -21,7 +21,7 @@ use arena::physical_cores;
 /// mixed with the game's result by --result-weight. A checkpoint is written after each epoch, every ten
 /// minutes and when the training is interrupted; --resume continues from it. The network is written whenever
 /// the loss on held-out games is the least so far. To train it further with more epochs or more data, name it
-/// by --from. Training games stay in their files; positions in memory take about 150 bytes each. The result
+/// by --from. Training games stay in their files; positions in memory take 100 to 200 bytes each. The result
 /// depends on the data, the settings, the seed and the number of threads only.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools train gothic --data gothic.games --out gothic.network")]
