@@ -176,7 +176,7 @@ def picture(lists):
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>\n{body}\n</svg>\n'
 
 
-def place(name):
+def sort_key(name):
     """The place of an engine in a list: Belladonna first, then limits by size, then other engines."""
     limit = re.match(r"\d+(\.\d+)?(?=\+|$)", name)
     return name != "Belladonna", float(limit[0]) if limit else math.inf, name
@@ -192,7 +192,7 @@ def report(folder):
         pairs, played = results(logs)
         if not pairs:
             continue
-        names = sorted(played, key=place)
+        names = sorted(played, key=sort_key)
         values = rated(pairs, names)
         lists.append((game, values))
         print(table(game, pairs, names, played, values), end="\n\n")
