@@ -157,7 +157,7 @@ def picture(lists):
     lines, y = [], 30
     place = lambda elo: left + width * (elo - low) / (high - low)
     for game, rows in lists:
-        lines.append(f'<text x="8" y="{y + 4}" font-weight="bold">{game}</text>')
+        lines.append(f'<text x="8" y="{y + 4}" style="font-weight:bold">{game}</text>')
         y += line
         for name, (elo, error) in sorted(rows.items(), key=lambda row: -row[1][0]):
             x = place(elo)
@@ -168,7 +168,8 @@ def picture(lists):
     grid = ""
     for elo in range(low, high + 1, step):
         grid += f'<path class="grid" d="M{place(elo):.1f} 20V{y}"/>'
-        grid += f'<text x="{place(elo):.1f}" y="{y + 16}" text-anchor="middle">{elo:+d}</text>'
+        label = f"{elo:+d}" if elo else "0"
+        grid += f'<text x="{place(elo):.1f}" y="{y + 16}" text-anchor="middle">{label}</text>'
     style = "text{font:13px sans-serif}path{stroke:#333;stroke-width:2}.grid{stroke:#ddd;stroke-width:1}"
     size = f'viewBox="0 0 {left + width + 40} {y + 24}"'
     paper = '<rect width="100%" height="100%" fill="#fff"/>'
