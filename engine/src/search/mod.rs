@@ -16,6 +16,7 @@ pub(crate) mod model;
 mod move_picker;
 mod network_choice;
 mod params;
+mod quiescence;
 mod root;
 pub mod score;
 mod searcher;
