@@ -152,7 +152,7 @@ impl Log {
         let (tree, position, last) = self.game.as_mut().expect("the game has begun");
         let place = || numbered_place(position, text);
         refuse_after_end(position, place)?;
-        let mv = position.parse_courier(text).map_err(|error| format!("{}: {error}", place()))?;
+        let mv = position.parse_courier(text).map_err(|error| format!("{}: {}", place(), error.reason()))?;
         *last = Some(tree.add(*last, mv));
         position.make(mv);
         Ok(())
@@ -260,7 +260,7 @@ mod tests {
             ("", "line 1: the text has no game"),
             ("// Game: ches\n", "Game: unknown game \"ches\""),
             ("// Position: x\n1. P e2-e4", "Position: "),
-            ("1. P e2-e4\np e7-e4", "line 2: move 1... \"p e7-e4\": illegal move"),
+            ("1. P e2-e4\np e7-e4", "line 2: move 1... \"p e7-e4\": the pawn on e7 cannot go to e4"),
             ("1. P f2-f3 p e7-e5 2. P g2-g4 q d8-h4 3. P a2-a3", "comes after the end of the game"),
         ] {
             let error = read(text).unwrap_err();

@@ -416,7 +416,7 @@ mod tests {
         for (broken, message) in [
             ("1. e4 {open", "game 2 (line 8): a comment has no }"),
             ("1. e4 (1. d4", "game 2 (line 8): a variation has no )"),
-            ("1. e4\ne9 1-0", "game 2 (line 9): move 1... \"e9\": illegal move"),
+            ("1. e4\ne9 1-0", "game 2 (line 9): move 1... \"e9\": there is no square e9"),
             ("1. e4) 1-0", "game 2 (line 8): a ) has no ("),
         ] {
             let text = format!(
@@ -472,10 +472,7 @@ mod tests {
         let logs = b"1. P e2-e4 p e7-e5\n2. N g1-f3\n\n1. P d2-d4\n";
         assert_eq!(read(logs), ["1. e4 e5 2. Nf3 *", "1. d4 *"]);
         let logs = b"// Game: chess\n1. P e2-e4\n// Game: chess\n// Result: 1-0\n1. P e2-e5\n";
-        assert_eq!(
-            read(logs)[1],
-            "game 2 (line 5): move 1. \"P e2-e5\": illegal move \"P e2-e5\": the pawn on e2 cannot go to e5"
-        );
+        assert_eq!(read(logs)[1], "game 2 (line 5): move 1. \"P e2-e5\": the pawn on e2 cannot go to e5");
         let lines = b"e2e4 e7e5\n\n# a comment\nposition startpos moves d2d4\nposition startpos moves e2e5\n";
         let games = read(lines);
         assert_eq!(games[..2], ["1. e4 e5 *", "1. d4 *"]);

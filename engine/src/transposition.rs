@@ -11,7 +11,7 @@ use std::{io, thread};
 
 use movegen::Move;
 
-use crate::search::score::{INFINITE, Score, from_table, to_table};
+use crate::search::score::{INFINITE, MATE, Score, from_table, to_table};
 use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 #[cfg(not(all(loom, test)))]
 use crate::table_memory::{Line, TableMemory};
@@ -50,7 +50,7 @@ pub struct Entry {
     pub score: Score,
     /// Static evaluation, or a score outside the range of evaluations if there is none.
     pub static_eval: Score,
-    /// Depth searched, in plies; 0 and -1 for the quiescence search.
+    /// Depth searched, in plies; 0 for the quiescence search, -1 for an entry without a score.
     pub depth: i32,
     /// The bound type of the score.
     pub bound: Bound,
@@ -66,7 +66,7 @@ impl Entry {
 
     /// Whether the entry has a score.
     pub const fn has_score(&self) -> bool {
-        self.score != -INFINITE
+        self.score >= -MATE
     }
 }
 
@@ -346,13 +346,15 @@ mod tests {
     #[test]
     fn an_evaluation_alone_is_kept_and_decides_nothing() {
         let table = TranspositionTable::new(1).expect("memory");
-        table.store(7, 0, Entry::of_evaluation(0, false));
-        let entry = table.probe(7, 0).expect("an entry of zeros is there in a table of age 0");
-        assert_eq!((entry.static_eval, entry.best, entry.has_score()), (0, None, false));
-        for beta in [mated_in(0), -1, 0, 1, mate_in(0)] {
-            assert!(!entry.bound.decides(entry.score, beta));
+        table.store(7, 5, Entry::of_evaluation(0, false));
+        for ply in [0, 3, 5, 9] {
+            let entry = table.probe(7, ply).expect("an entry of zeros is there in a table of age 0");
+            assert_eq!((entry.static_eval, entry.best, entry.has_score()), (0, None, false), "ply {ply}");
+            for beta in [mated_in(0), -1, 0, 1, mate_in(0)] {
+                assert!(!entry.bound.decides(entry.score, beta));
+            }
+            assert!(Entry { score: mated_in(ply), ..entry }.has_score());
         }
-        assert!(Entry { score: 0, ..entry }.has_score());
     }
 
     #[test]

@@ -106,8 +106,10 @@ expect "the end of the game" '^Game over: 0-1, checkmate$'
 expect "the prompt stays" '^Game over> *$'
 type_keys undo Enter
 expect "the move is taken back" '^Black> *$'
-type_keys quit Enter
+type_keys new Enter
 expect "a question" '^The game is not saved\.'
+type_keys new Enter
+expect "a new game" '^White> *$'
 type_keys quit Enter
 expect "the end" '^ready *$'
 

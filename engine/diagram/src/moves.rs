@@ -241,7 +241,10 @@ fn typical_square(rules: &Rules, kind: PieceKind, color: Color) -> Square {
     let on_file = (0..i32::from(geometry.rows())).filter_map(|row| geometry.square_at(file, row));
     let advances = |square: &Square| rules.steps(color, kind, *square).iter().any(|step| step.advances);
     let first = if rules.is_pawn(kind) { on_file.into_iter().find(advances) } else { None };
-    first.unwrap_or_else(|| middle(rules))
+    let count = |square: &Square| rules.steps(color, kind, *square).len();
+    let middle = Some(middle(rules)).filter(|square| count(square) > 0);
+    // A piece that cannot leave a region has no moves elsewhere.
+    first.or(middle).or_else(|| geometry.squares().max_by_key(count)).expect("a board has squares")
 }
 
 /// The mark of each square. A square can be reached in several ways.

@@ -19,7 +19,7 @@ pub(super) struct Arguments {
     #[arg(long, value_parser = parse_game)]
     game: Option<&'static Rules>,
     /// Depth in plies.
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
 }
 

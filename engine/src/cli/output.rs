@@ -3,11 +3,13 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::{env, process};
+use std::{env, fs, process};
 
-use clap::Parser;
+use anyhow::ensure;
+use clap::error::ErrorKind;
+use clap::{Command, Parser};
 use console::Term;
 use movegen::{Outcome, escaped};
 
@@ -21,8 +23,8 @@ use crate::wrap::fill;
 /// Errors of stdout. Callers should treat a broken pipe as a normal end, as [`exit_code`] does.
 pub fn print(text: &str) -> io::Result<()> {
     let mut output = streams::output();
-    output.write_all(text.as_bytes())?;
-    output.flush()
+    let written = output.write_all(text.as_bytes()).and_then(|()| output.flush());
+    written.map_err(|error| io::Error::new(error.kind(), format!("cannot write to stdout: {error}")))
 }
 
 /// Exit status after bad input; the argument parser uses the same.
@@ -53,6 +55,17 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// Refuses to write to the file that is read.
+///
+/// # Errors
+/// If both paths are the same file.
+pub(super) fn refuse_same_file(input: &Path, output: &Path) -> anyhow::Result<()> {
+    if let (Ok(input), Ok(output)) = (fs::canonicalize(input), fs::canonicalize(output)) {
+        ensure!(input != output, "{} cannot be input and output", input.display());
+    }
+    Ok(())
+}
+
 /// Wraps the long lines of a text if stdout is a terminal.
 pub(super) fn fit(text: &str) -> String {
     fit_to(&Term::stdout(), text)
@@ -79,11 +92,18 @@ pub(super) fn tell(text: &str) {
 /// name, because other arguments can name their games.
 ///
 /// # Errors
-/// If a game file cannot be loaded.
+/// If a game file cannot be loaded. Help and the version are printed nevertheless.
 pub fn load_games_and_parse<A: Parser>() -> anyhow::Result<A> {
-    games::load_from_environment()?;
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    games::load(&game_paths(&arguments))?;
+    let loaded = games::load_from_environment().and_then(|()| games::load(&game_paths(&arguments)));
+    if let Err(error) = loaded {
+        if let Err(shown) = A::try_parse()
+            && matches!(shown.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
+        {
+            shown.exit();
+        }
+        return Err(error);
+    }
     Ok(parse_arguments())
 }
 
@@ -105,7 +125,8 @@ fn game_paths(arguments: &[OsString]) -> Vec<PathBuf> {
 
 /// Parses the arguments of the process. For help, the version and bad arguments, prints a text and exits.
 pub fn parse_arguments<A: Parser>() -> A {
-    A::try_parse().unwrap_or_else(|error| {
+    let matches = with_negative_numbers(A::command()).try_get_matches();
+    matches.and_then(|mut matches| A::from_arg_matches_mut(&mut matches)).unwrap_or_else(|error| {
         let is_safe = |argument: &str| escaped(argument) == argument;
         if env::args_os().all(|argument| is_safe(&argument.to_string_lossy())) {
             error.exit();
@@ -114,6 +135,13 @@ pub fn parse_arguments<A: Parser>() -> A {
         let _ = io::stderr().write_all(safe_lines(&error.render().to_string()).as_bytes());
         process::exit(error.exit_code())
     })
+}
+
+/// A command that takes `-5` as a value, so that the value is refused and not an option of that name.
+fn with_negative_numbers(command: Command) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|command| command.get_name().to_owned()).collect();
+    let command = command.allow_negative_numbers(true);
+    names.into_iter().fold(command, |command, name| command.mut_subcommand(name, with_negative_numbers))
 }
 
 /// Several lines with control characters escaped.

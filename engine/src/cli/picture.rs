@@ -8,6 +8,8 @@ use clap::ValueEnum;
 use diagram::{Arrow, Mark, MarkKind, MovesPicture, PositionPicture};
 use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square};
 
+use super::output::refuse_same_file;
+
 /// Which picture to draw, and where to write it.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Picture")]
@@ -57,20 +59,31 @@ enum Theme {
 }
 
 impl PictureArguments {
-    /// Draws the pictures that are asked for. Returns whether there is one.
+    /// Draws the pictures that are asked for. Returns whether there is one. `input` is the file that the
+    /// position comes from.
     ///
     /// # Errors
-    /// If an argument is not a piece or square of the game, or a file cannot be written.
-    pub fn draw(&self, position: &Position) -> anyhow::Result<bool> {
+    /// If an argument is not a piece or square of the game, or a file is the input or cannot be written.
+    pub fn draw(&self, position: &Position, input: Option<&Path>) -> anyhow::Result<bool> {
         if !self.is_asked_for() {
             if self.piece.is_some() || self.flip || !self.arrow.is_empty() || !self.mark.is_empty() {
                 return Err(anyhow!("the options of a picture need a file: add --svg FILE"));
             }
             return Ok(false);
         }
+        #[cfg(feature = "png")]
+        if self.svg == self.png {
+            return Err(anyhow!("--svg and --png name the same file"));
+        }
         let svg = match self.piece {
             Some(letter) => self.moves(position.rules(), letter)?,
             None => self.board(position)?,
+        };
+        let write = |path: &Path, bytes: &[u8]| {
+            if let Some(input) = input {
+                refuse_same_file(input, path)?;
+            }
+            fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
         };
         if let Some(path) = &self.svg {
             write(path, svg.as_bytes())?;
@@ -143,8 +156,4 @@ fn arrow(geometry: &Geometry, text: &str) -> anyhow::Result<Arrow> {
         .split_once('-')
         .ok_or_else(|| anyhow!("{} is not an arrow; write it as e2-e4", Excerpt(text)))?;
     Ok(Arrow { from: square(geometry, from)?, to: square(geometry, to)? })
-}
-
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
 }

@@ -21,7 +21,6 @@ pub(super) struct Setup {
     #[arg(
         long,
         value_name = "N",
-        allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..)
     )]
     pub array: Option<u32>,
@@ -58,6 +57,11 @@ pub(super) struct Line {
 }
 
 impl Line {
+    /// The file whose moves are played first.
+    pub fn loaded_file(&self) -> Option<&Path> {
+        self.load.as_deref()
+    }
+
     /// The format that is asked for.
     pub const fn format(&self) -> Option<Format> {
         self.format

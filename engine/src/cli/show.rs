@@ -37,7 +37,7 @@ struct Report {
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (position, fens) = arguments.line.play()?;
-    let drawn = arguments.picture.draw(&position)?;
+    let drawn = arguments.picture.draw(&position, arguments.line.loaded_file())?;
     if drawn && !arguments.json {
         return Ok(ExitCode::SUCCESS);
     }

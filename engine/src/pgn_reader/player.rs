@@ -123,7 +123,9 @@ impl Player {
             self.after_null = Some(word.to_owned());
             return Ok(());
         }
-        let mv = position.parse_move_leniently(word).map_err(|error| format!("{}: {error}", place()))?;
+        let mv = position
+            .parse_move_leniently(word)
+            .map_err(|error| format!("{}: {}", place(), error.reason()))?;
         let node = self.tree.add(self.current, mv);
         join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
         self.current = Some(node);

@@ -55,7 +55,11 @@ pub(super) fn search<N: NodeKind>(
 ) -> Score {
     // 1. The horizon.
     if depth <= 0 {
-        return quiescence::<N>(td, alpha, beta, 0);
+        return if N::PV {
+            quiescence::<Pv>(td, alpha, beta, 0)
+        } else {
+            quiescence::<NonPv>(td, alpha, beta, 0)
+        };
     }
 
     // 2. Game over, maximum ply reached, or search stopped.
@@ -119,7 +123,7 @@ pub(super) fn search<N: NodeKind>(
         learn_from_evaluation(td, static_eval);
     }
 
-    if !N::PV && !in_check && excluded.is_none() && !td.king_is_dying() && !is_mate(beta) {
+    if !N::PV && !in_check && excluded.is_none() && !td.own_king_is_dying() && !is_mate(beta) {
         // 5. Razoring.
         if depth <= params::razor_depth() && eval + params::razor_margin(depth) < alpha {
             let score = quiescence::<NonPv>(td, alpha, alpha + 1, 0);
@@ -142,11 +146,11 @@ pub(super) fn search<N: NodeKind>(
             && ply >= td.null_move_from
             && td.memory.stack.back(ply, 1).current_move.is_some()
             && td.position.has_non_pawn_material(td.position.side_to_move())
-            && !td.king_is_poisoned()
+            && !td.any_king_is_poisoned()
         {
             let reduction = params::nmp_reduction(depth, eval - beta);
             td.make_null();
-            let score = -search::<NonPv>(td, -beta, 1 - beta, depth - reduction, !cut_node);
+            let score = -search::<NonPv>(td, -beta, 1 - beta, depth - reduction, false);
             td.unmake_null();
             if td.stopped {
                 return 0;
@@ -180,7 +184,7 @@ pub(super) fn search<N: NodeKind>(
         && depth >= params::probcut_depth()
         && !is_mate(bar)
         && !is_mate(beta)
-        && !td.king_is_poisoned()
+        && !td.any_king_is_poisoned()
         && entry.is_none_or(|entry| !entry.has_score() || entry.score >= bar)
     {
         let reduced = depth - params::probcut_reduction();
@@ -308,7 +312,8 @@ pub(super) fn search<N: NodeKind>(
                 extension = -1;
             }
         }
-        let gives_check = gives_check.unwrap_or_else(|| td.position.gives_check(mv, &check));
+        let is_late = depth >= params::LMR_DEPTH && move_count > 1 + usize::from(N::ROOT);
+        let gives_check = is_late && gives_check.unwrap_or_else(|| td.position.gives_check(mv, &check));
         new_depth += extension;
 
         // 13. Make the move.
@@ -320,7 +325,7 @@ pub(super) fn search<N: NodeKind>(
         // if they beat alpha.
         let mut score = INFINITE;
         let mut settled = false;
-        if depth >= params::LMR_DEPTH && move_count > 1 + usize::from(N::ROOT) {
+        if is_late {
             let when = |condition: bool, amount: i32| if condition { amount } else { 0 };
             reduction += when(cut_node, params::lmr_cut_node())
                 + when(tt_noisy && !noisy, params::lmr_tt_noisy())

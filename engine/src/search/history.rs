@@ -20,11 +20,19 @@ pub(super) const HISTORY_MAX: i32 = 16_384;
 /// colours.
 const CONTINUATION_ENTRIES: usize = 8 << 20;
 
-/// How many plies before the node the move of each continuation table was made.
-const PLIES: [(usize, usize); 3] = [(1, 0), (2, 1), (4, 1)];
+/// How many plies before the node the moves of the continuation histories were made.
+pub(super) const LOOK_BACKS: [usize; 3] = [1, 2, 4];
 
-/// The rows of the continuation histories for the moves one, two and four plies before.
+/// The continuation table of each: that of the opponent's move, or that of own moves.
+const TABLES: [usize; 3] = [0, 1, 1];
+
+/// The rows of the continuation histories for those moves.
 pub(super) type ContinuationRows = [usize; 3];
+
+/// The weight of each continuation history.
+fn weights() -> [i32; 3] {
+    [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()]
+}
 
 /// Whether the enemy attacks the squares of a move: bit 0 for the source, bit 1 for the target.
 pub(super) type Threats = usize;
@@ -155,7 +163,7 @@ impl History {
             squares,
             butterfly: &entries[color.index() * board..(color.index() + 1) * board],
             continuation: [0, 1, 2]
-                .map(|ply| by_slot(self.continuation_index(PLIES[ply].1, rows[ply], first, start))),
+                .map(|index| by_slot(self.continuation_index(TABLES[index], rows[index], first, start))),
         }
     }
 
@@ -175,8 +183,7 @@ impl History {
     ) {
         self.update_butterfly(piece, mv, threats, bonus);
         let no_row = self.no_row();
-        let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
-        for ((row, weight), (_, table)) in rows.into_iter().zip(weights).zip(PLIES) {
+        for ((row, weight), table) in rows.into_iter().zip(weights()).zip(TABLES) {
             if row != no_row && weight > 0 {
                 self.update(self.continuation_index(table, row, piece, mv.to()), bonus);
             }
@@ -206,10 +213,9 @@ pub(super) struct QuietRows<'a> {
 impl QuietRows<'_> {
     #[inline]
     pub fn get(&self, kind: PieceKind, mv: Move, threats: Threats) -> i32 {
-        let weights = [params::weight_ply_1(), params::weight_ply_2(), params::weight_ply_4()];
         let slot = kind.index() * self.squares + mv.to().index();
         let mut sum = 0;
-        for (row, weight) in self.continuation.into_iter().zip(weights) {
+        for (row, weight) in self.continuation.into_iter().zip(weights()) {
             if weight > 0 {
                 sum += i32::from(row[slot]) * weight;
             }
@@ -237,7 +243,7 @@ pub(super) fn reward_best(td: &mut ThreadData, best: Move, searched_base: usize,
     update(td, best, bonus);
     for index in searched_base..td.memory.searched.len() {
         let mv = td.memory.searched[index];
-        // After a cutoff by a capture nothing is known about the quiet moves, which come later.
+        // A cutoff by a capture says nothing about quiet moves.
         if quiet || td.position.is_noisy(mv) {
             update(td, mv, -bonus);
         }

@@ -236,7 +236,8 @@ const NMP_EVAL_MAX: i32 = 3;
 /// In the order of captures, pieces worth more than this (the king) count as this, in centipawns.
 const NOISY_ORDER_DEAREST: Score = 1500;
 
-const LOG_TABLE: usize = 256;
+/// Depths and move numbers from this on are reduced alike.
+const LOG_TABLE: usize = 64;
 
 /// `2^8 * log2(n)` by index.
 static LOGARITHMS: [i32; LOG_TABLE] = logarithms();
@@ -261,8 +262,8 @@ const fn logarithms() -> [i32; LOG_TABLE] {
 /// Late-move reduction before adjustments, in fixed point: an offset and the product of the logarithms of
 /// depth and move number (counted from 1).
 pub(super) fn lmr_base(depth: i32, move_number: usize) -> i32 {
-    let depth = LOGARITHMS[depth.clamp(1, 63) as usize];
-    let number = LOGARITHMS[move_number.clamp(1, 63)];
+    let depth = LOGARITHMS[depth.clamp(1, LOG_TABLE as i32 - 1) as usize];
+    let number = LOGARITHMS[move_number.clamp(1, LOG_TABLE - 1)];
     lmr_offset() + depth * number * lmr_factor() / 65_536
 }
 
@@ -296,7 +297,7 @@ pub(super) fn probcut_margin(improving: bool) -> Score {
     probcut_base() - probcut_improving() * i32::from(improving)
 }
 
-/// The number of quiet moves after which the others are skipped.
+/// The number of moves after which quiet moves are skipped.
 pub(super) fn lmp_count(depth: i32, improving: bool) -> usize {
     let count = (lmp_base() + lmp_square() * depth * depth) / 100;
     (if improving { count } else { count / 2 + 1 }) as usize
@@ -383,7 +384,7 @@ mod tests {
                 assert!(here >= lmr_base(depth - 1, number) && here >= lmr_base(depth, number - 1));
             }
         }
-        assert_eq!(lmr_base(1000, 1000), lmr_base(255, 255));
+        assert_eq!(lmr_base(1000, 1000), lmr_base(63, 63));
     }
 
     #[test]

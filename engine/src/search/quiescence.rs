@@ -46,7 +46,7 @@ pub(super) fn quiescence<N: NodeKind>(
     let pv = entry.is_some_and(|entry| entry.pv);
 
     // 3. The stand-pat score. A side in check, or whose king is about to die of poison, has none. Far outside
-    // the window an estimate is enough. It is not stored.
+    // the window an estimate is enough. It is not stored as the static evaluation.
     let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
     let (raw_eval, table_eval) = match (entry, estimate) {
         _ if in_check => (NO_EVAL, NO_EVAL),
@@ -61,7 +61,7 @@ pub(super) fn quiescence<N: NodeKind>(
     td.memory.stack[ply].static_eval = static_eval;
     let mut best_score = if in_check {
         mated_in(ply)
-    } else if td.king_is_dying() {
+    } else if td.own_king_is_dying() {
         -EVAL_LIMIT
     } else {
         adjusted(static_eval, entry)
@@ -149,10 +149,7 @@ pub(super) fn quiescence<N: NodeKind>(
     }
 
     // 6. The table.
-    let bound = match bound_of(best_score, original_alpha, beta) {
-        Bound::Exact if !N::PV => Bound::Upper,
-        bound => bound,
-    };
+    let bound = bound_of(best_score, original_alpha, beta);
     let entry = Entry {
         best: best_move,
         score: best_score,
@@ -170,7 +167,7 @@ pub(super) fn quiescence<N: NodeKind>(
 fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -> Score {
     if in_check && !td.position.has_legal_move() {
         td.result_score(td.position.no_moves_result(true))
-    } else if in_check || td.king_is_dying() {
+    } else if in_check || td.own_king_is_dying() {
         td.evaluate()
     } else {
         stand_pat

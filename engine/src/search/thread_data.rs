@@ -6,7 +6,7 @@ use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
 use super::alpha_beta::bound_of;
 use super::control::Progress;
-use super::history::{ContinuationRows, CorrectionKeys, Threats};
+use super::history::{ContinuationRows, CorrectionKeys, LOOK_BACKS, Threats};
 use super::move_picker::{CheaperKinds, Sink};
 use super::score::{EVAL_LIMIT, INFINITE, Score, mate_in, result_score};
 use super::thread_memory::{NO_EVAL, ThreadMemory};
@@ -223,7 +223,7 @@ impl<'a> ThreadData<'a> {
 
     /// The rows of the continuation histories for the moves of this node.
     pub fn continuation_rows(&self) -> ContinuationRows {
-        [1, 2, 4].map(|back| self.memory.stack.back(self.ply, back).continuation_row)
+        LOOK_BACKS.map(|back| self.memory.stack.back(self.ply, back).continuation_row)
     }
 
     /// Whether the enemy attacks the squares of a move. The attack map must have been made.
@@ -302,11 +302,12 @@ impl<'a> ThreadData<'a> {
     }
 
     /// Whether the king of the side to move dies of poison after this move unless it is cured.
-    pub fn king_is_dying(&self) -> bool {
+    pub fn own_king_is_dying(&self) -> bool {
         self.has_poison && self.dies_next(self.position.side_to_move())
     }
 
-    pub fn king_is_poisoned(&self) -> bool {
+    /// Whether a king of either side is poisoned.
+    pub fn any_king_is_poisoned(&self) -> bool {
         self.has_poison && Color::ALL.into_iter().any(|color| self.king_count(color) > 0)
     }
 

@@ -91,6 +91,8 @@ fn bad_input_is_refused_with_the_reason() {
     assert_refused(&["show", "chess", "--fen", CHESS_START, "--array", "1"], "--array");
     assert_refused(&["show", "chess", "--array", "2"], "no array 2");
     assert_refused(&["show", "chess", "--array", "-1"], "-1 is not in 1..");
+    assert_refused(&["analyse", "chess", "--nodes", "-5"], "'-5' for '--nodes");
+
     assert_refused(&["bench", "--depth", "-1"], "-1 is not in 1..");
     assert_refused(&["show", "chess", "e2e5"], "move 1: illegal move \"e2e5\"");
     assert_refused(&["show", "chess", "e2e4", "e7e5", "Zz9"], "move 3");

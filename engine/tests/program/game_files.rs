@@ -104,6 +104,13 @@ fn paths_without_a_game_file_are_refused() {
         belladonna().env("BELLADONNA_GAMES", path("none.toml")).arg("games").output().expect("a run");
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("the variable BELLADONNA_GAMES: cannot read"));
+    // Help does not need the games.
+    let help = belladonna()
+        .env("BELLADONNA_GAMES", path("none.toml"))
+        .args(["show", "--help"])
+        .output()
+        .expect("a run");
+    assert!(help.status.success() && String::from_utf8_lossy(&help.stdout).contains("Examples:"));
 }
 
 #[test]
@@ -154,10 +161,13 @@ fn check_prints_every_problem_and_warning() {
 #[test]
 fn check_takes_a_folder() {
     let (folder, bad) = file("a.toml", SMALL.replace("\"FAD\"", "\"FAX\""));
+    let lost = format!("{SMALL}\n[evaluation]\nnetwork = \"no.network\"\n").replace("small", "lost");
+    let lost = add_file(folder.path(), "aa.toml", &lost);
     let good = add_file(folder.path(), "b.toml", SMALL);
     add_file(folder.path(), "notes.txt", "no game");
     let told = run(&["games", "check", folder.path().to_str().expect("a path")], 1);
-    assert!(told.contains(&format!("{bad}: 1 problem\n{good}: small is a correct game\n")), "{told}");
+    assert!(told.contains(&format!("{bad}: 1 problem\nthe game lost: cannot read ")), "{told}");
+    assert!(told.ends_with(&format!("{lost}: 1 problem\n{good}: small is a correct game\n")), "{told}");
 }
 
 #[test]

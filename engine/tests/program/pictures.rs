@@ -39,5 +39,16 @@ fn wrong_arguments_of_a_picture_are_named() {
     ] {
         assert_refused(&[&["show", "chess"], arguments].concat(), expected);
     }
+    #[cfg(feature = "png")]
+    assert_refused(&["show", "chess", "--svg", svg, "--png", svg], "--svg and --png name the same file");
     assert!(!path.exists());
+}
+
+#[test]
+fn a_picture_does_not_replace_the_game_that_is_read() {
+    let path = scratch_file("game.pgn");
+    fs::write(&path, "1. e4 *\n").unwrap();
+    let pgn = path.to_str().unwrap();
+    assert_refused(&["show", "chess", "--load", pgn, "--svg", pgn], "cannot be input and output");
+    assert_eq!(fs::read_to_string(&path).unwrap(), "1. e4 *\n");
 }

@@ -29,7 +29,7 @@ use crate::types::{Move, MoveKind};
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveError {
     /// The text does not have the form of a move.
-    #[error("illegal move {}: not a recognised move; write moves like {example}", Excerpt(.text))]
+    #[error("{} is not a recognised move; write moves like {example}", Excerpt(.text))]
     #[non_exhaustive]
     Unknown {
         /// What was given.
@@ -62,6 +62,18 @@ pub enum MoveError {
         /// What was given.
         text: String,
     },
+}
+
+impl MoveError {
+    /// The reason without the text of the move, such as `the pawn on e2 cannot go to e5`.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Unknown { example, .. } => format!("not a recognised move; write moves like {example}"),
+            Self::Illegal { reason, .. } => reason.clone(),
+            Self::Ambiguous { choices, .. } => format!("ambiguous, it could be {choices}"),
+            Self::NoMoves { .. } => "there is no legal move in this position".to_owned(),
+        }
+    }
 }
 
 impl Position {

@@ -102,7 +102,7 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
     position.hidden = !fen || game.id !== current;
     // A game file with problems has no pieces.
     begins.disabled = Boolean(game.own) && !game.pieces;
-    facts.textContent = game.facts.slice(1, 3).join(" ");
+    facts.textContent = game.summary || game.facts.join(" ");
   };
   const cards = new GameCards(games, current, showGame);
   showGame(cards.chosen);

@@ -79,8 +79,8 @@ export class Workshop {
         return { ...(await gameOfFile(server, own.text)), own };
       } catch (error) {
         const id = `bad:${own.number}`;
-        const facts = ["", error.message];
-        return { id, title: own.title, board: "has problems", arrays: 1, array: 1, facts, own };
+        const summary = error.message;
+        return { id, title: own.title, board: "has problems", arrays: 1, array: 1, summary, own };
       }
     };
     return Promise.all(files.map(entry));

@@ -18,7 +18,9 @@ pub struct GameSummary {
     /// The number of start positions, and the index of the default one.
     pub arrays: u32,
     pub array: u32,
-    /// What is special about the game.
+    /// The game in a sentence; may be empty.
+    pub summary: &'static str,
+    /// The rules apart from the movements of the pieces, in paragraphs.
     pub facts: Vec<String>,
     pub puzzles: usize,
 }
@@ -63,7 +65,7 @@ pub struct PieceView {
 }
 
 impl GameSummary {
-    /// The summary of a game.
+    /// Summarises a game.
     pub fn new(rules: &'static Rules) -> Self {
         Self {
             id: name_of(rules),
@@ -71,6 +73,7 @@ impl GameSummary {
             board: board_size(rules),
             arrays: rules.array_count(),
             array: rules.default_array(),
+            summary: &rules.game().about.summary,
             facts: game_facts(rules),
             puzzles: puzzles(&name_of(rules)).len(),
         }

@@ -16,7 +16,7 @@ use movegen::Rules;
 use super::output::Output;
 use super::workers::{Message, Task, Workers};
 use crate::annotate::{Mark, Summary, graph, judge};
-use crate::cli::output::{print, print_error, tell};
+use crate::cli::output::{print, print_error, refuse_same_file, tell};
 use crate::engine::Options;
 use crate::game_stream::{self, BrokenGame, Format};
 use crate::interrupt::stop_on_ctrl_c;
@@ -63,10 +63,8 @@ struct Progress<'a> {
 /// search fails.
 pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
     let mut games = game_stream::open(work.file, work.format, work.rules)?;
-    if let (Some(out), Ok(file)) = (work.out, fs::canonicalize(work.file))
-        && fs::canonicalize(out).is_ok_and(|out| out == file)
-    {
-        bail!("{} cannot be input and output", work.file.display());
+    if let Some(out) = work.out {
+        refuse_same_file(work.file, out)?;
     }
     if let Some(folder) = work.graphs {
         fs::create_dir_all(folder)

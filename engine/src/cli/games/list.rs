@@ -28,7 +28,7 @@ impl Game {
             id: rules.id(),
             title: rules.title(),
             group: rules.game().about.group,
-            board: board(rules),
+            board: board_size(rules).replace(" x ", "x"),
             arrays: rules.array_count(),
             array: rules.default_array(),
             start: Position::start(rules).to_fen(),
@@ -47,11 +47,6 @@ fn heading(group: Group) -> &'static str {
         Group::Library => "Further games",
         Group::User => "Loaded games",
     }
-}
-
-/// The size of the full ranks and the number of squares beyond them.
-pub(super) fn board(rules: &Rules) -> String {
-    board_size(rules).replace(" x ", "x")
 }
 
 pub(super) fn run(json: bool) -> anyhow::Result<ExitCode> {

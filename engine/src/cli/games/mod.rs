@@ -99,7 +99,14 @@ fn check(path: &Path) -> anyhow::Result<ExitCode> {
 /// Returns whether the file is correct.
 fn check_file(file: &Path) -> anyhow::Result<bool> {
     let shown = escaped(&file.display().to_string());
-    match games::check(file)? {
+    let checked = match games::check(file) {
+        Ok(checked) => checked,
+        Err(error) => {
+            print(&format!("{}\n{shown}: 1 problem\n", escaped(&format!("{error:#}"))))?;
+            return Ok(false);
+        }
+    };
+    match checked {
         Checked::Bad(problems) => {
             let lines: String = problems.iter().map(|problem| format!("{problem}\n")).collect();
             let count = problems.len();

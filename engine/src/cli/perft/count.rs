@@ -1,4 +1,4 @@
-//! Counts move paths on several threads.
+//! Counts move sequences on several threads.
 
 use anyhow::{Context, anyhow};
 use movegen::perft::{PerftLine, PerftTable, divide};
@@ -8,7 +8,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::table_memory::TableMemory;
 
-/// Counts move paths with a number of threads, with or without a table of positions.
+/// Counts move sequences with a number of threads, with or without a table of positions.
 pub(super) struct Counter {
     pool: ThreadPool,
     memory: Option<TableMemory>,

@@ -17,10 +17,9 @@ use super::setup::{Setup, in_range};
 use crate::bench::nodes_per_second;
 use crate::engine::{MemoryLimit, Options};
 
-/// Count the move paths of a position, or check the counts of a test suite.
+/// Count the move sequences from a position, or check the counts of a test suite.
 #[derive(Debug, clap::Args)]
 #[command(
-    allow_negative_numbers = true,
     after_help = "Examples:\n  belladonna perft gothic --depth 5\n  belladonna perft gothic --epd gothic.epd"
 )]
 pub(super) struct Arguments {

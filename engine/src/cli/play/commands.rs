@@ -13,7 +13,7 @@ use super::file::PgnFile;
 use super::input::HELP;
 use super::thinking::Show;
 use super::{SavedGame, Side, Table};
-use crate::cli::output::print;
+use crate::cli::output::{fit, print};
 use crate::engine::Options;
 use crate::facts::{game_facts, piece_facts};
 use crate::game_stream::{BrokenGame, open_game};
@@ -213,7 +213,7 @@ impl Table {
     pub(super) fn show_rules(&self) -> io::Result<()> {
         let rules = self.engine.position().rules();
         let facts = game_facts(rules).join("\n");
-        self.terminal.say(&format!("{}\n{facts}\n{}", rules.title(), self.poison_help()))
+        self.terminal.say(&fit(&format!("{}\n{facts}\n{}", rules.title(), self.poison_help())))
     }
 
     pub(super) fn change_level(&mut self, text: &str) -> io::Result<()> {

@@ -136,8 +136,8 @@ struct Table {
     over: Option<(GameResult, String)>,
     /// Lines that were typed while the engine was thinking.
     typed: VecDeque<String>,
-    /// Whether the user has just been told that leaving loses the game.
-    is_warned: bool,
+    /// The last line, if the user has been told that it loses the game.
+    warned: Option<String>,
 }
 
 /// A game that was saved on request.
@@ -185,7 +185,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         saved: None,
         over: None,
         typed: VecDeque::new(),
-        is_warned: false,
+        warned: None,
     };
     match loaded {
         Some(loaded) => table.begin_loaded(&loaded)?,
@@ -223,13 +223,16 @@ impl Table {
             let line = self.read_line()?.unwrap_or_else(|| "quit".to_owned());
             match line.trim() {
                 "" => {}
-                line if ["quit", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word)) => {
-                    if self.may_leave()? {
+                line => {
+                    let word = line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
+                    let ends_game = ["quit", "exit", "new", "load", "setup"].contains(&word.as_str());
+                    if ends_game && !self.may_end_game(line)? {
+                        continue;
+                    }
+                    self.warned = None;
+                    if ["quit", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word)) {
                         return Ok(());
                     }
-                }
-                line => {
-                    self.is_warned = false;
                     self.act(line)?;
                 }
             }
@@ -253,17 +256,18 @@ impl Table {
         Ok(Some(line))
     }
 
-    /// Whether to end the program. On a terminal the user is asked once if that would lose the game.
-    fn may_leave(&mut self) -> io::Result<bool> {
+    /// Whether to do what a line says, which ends the game. On a terminal the user is asked once if the game
+    /// would be lost.
+    fn may_end_game(&mut self, line: &str) -> io::Result<bool> {
         let is_kept = self.file.is_some()
             || self.engine.position().ply() == 0
             || self.saved.as_ref().is_some_and(|saved| saved.text == self.pgn());
-        if is_kept || self.is_warned || !self.terminal.is_interactive() {
+        if is_kept || self.warned.as_deref() == Some(line) || !self.terminal.is_interactive() {
             return Ok(true);
         }
-        self.is_warned = true;
-        self.terminal
-            .say("The game is not saved. Type save games.pgn to keep it, or quit again to leave.\n")?;
+        self.warned = Some(line.to_owned());
+        let question = "Type save games.pgn to keep it, or the same again to go on without it.";
+        self.terminal.say(&format!("The game is not saved. {question}\n"))?;
         Ok(false)
     }
 

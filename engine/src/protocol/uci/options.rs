@@ -67,7 +67,12 @@ pub(super) fn game(name: &str) -> Result<&'static Rules, Problem> {
     let names = game_names();
     let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
     let rules = known.and_then(|name| movegen::rules(name).ok());
-    rules.ok_or_else(|| Problem(format!("UCI_Variant must be one of {}, not \"{name}\"", names.join(", "))))
+    rules.ok_or_else(|| {
+        let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()))
+            .map(|name| format!("; did you mean {name}?"));
+        let names = names.join(", ");
+        Problem(format!("UCI_Variant must be one of {names}, not \"{name}\"{}", meant.unwrap_or_default()))
+    })
 }
 
 /// The game that is played under the name of a game while `UCI_Chess960` is on: the first game that

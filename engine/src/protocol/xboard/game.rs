@@ -31,7 +31,10 @@ impl XboardSession {
     /// does not exist, the default one is set up and the choice is refused.
     pub(super) fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
         let rules = features::game_of_variant(name).ok_or_else(|| {
-            Refusal::Error(format!("unknown variant, the games are {}", features::variant_names().join(", ")))
+            let names = features::variant_names();
+            let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()));
+            let meant = meant.map(|name| format!("did you mean {name}? ")).unwrap_or_default();
+            Refusal::Error(format!("unknown variant; {meant}The games are {}", names.join(", ")))
         })?;
         let (start, refusal) = match self.preferences.start.position(rules, &self.wire) {
             Ok(start) => (start, Ok(())),

@@ -47,14 +47,18 @@ impl FenError {
 ///
 /// # let rules = movegen::rules("gothic").unwrap();
 /// let error = Position::from_array(rules, 2).unwrap_err();
-/// assert_eq!(error.to_string(), "Gothic Chess has no array 2; its arrays are numbered 1 to 1");
+/// assert_eq!(error.to_string(), "Gothic Chess has no array 2; it has only one");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("{game} has no array {number}; its arrays are numbered 1 to {count}")]
+#[error("{game} has no array {number}; it has {}", arrays(*count))]
 pub struct ArrayError {
     game: &'static str,
     number: u32,
     count: u32,
+}
+
+fn arrays(count: u32) -> String {
+    if count == 1 { "only one".to_owned() } else { format!("the arrays 1 to {count}") }
 }
 
 impl Position {

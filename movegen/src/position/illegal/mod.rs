@@ -191,7 +191,8 @@ impl Why<'_> {
             return reason;
         }
         if position.board[to.index()].is(us) {
-            return telling(format!("{} is {}'s own", self.of(position.piece_at(to)), us.name()));
+            let piece = self.kind(position.piece_on(to).kind());
+            return telling(format!("{}'s own {piece} stands on {}", us.name(), (self.name)(to)));
         }
         match position.step_flags(piece.square, to) {
             Some(flags) => {
@@ -262,7 +263,7 @@ impl Why<'_> {
             return self.no_safety(first);
         }
         close(format!(
-            "a pawn promotes on {square}, and the letter of the new piece is missing: write {}",
+            "a pawn promotes on {square}, so the letter of the new piece must follow: write {}",
             list(texts)
         ))
     }

@@ -82,8 +82,9 @@ impl EngineSpec {
         let fail = |problem: String| problem_of(text, &problem);
         let mut spec = Self::default();
         for item in split_unescaped(each).into_iter().chain(split_unescaped(text)) {
-            let (key, value) =
-                item.split_once('=').ok_or_else(|| fail(format!("\"{item}\" is not KEY=VALUE")))?;
+            let (key, value) = item
+                .split_once('=')
+                .ok_or_else(|| fail(format!("\"{item}\" is not KEY=VALUE, such as cmd={item}")))?;
             spec.set(key.trim(), value).map_err(fail)?;
         }
         spec.finish().map_err(fail)

@@ -100,7 +100,8 @@ pub struct PlayArguments {
     #[arg(help_heading = "Openings")]
     #[arg(long, value_name = "SEED", default_value_t = 1)]
     pub seed: u64,
-    /// Number of games played in parallel. The default is one per physical core.
+    /// Number of games played in parallel. The default is the number of physical cores
+    /// divided by the cores that a game needs.
     #[arg(help_heading = "Games in parallel")]
     #[arg(long, value_name = "C")]
     pub concurrency: Option<usize>,
@@ -250,7 +251,9 @@ impl MatchArguments {
         }
         let games = self.games();
         if games == 0 || !games.is_multiple_of(2) {
-            bail!("--games is {games}; it must be even, because the games are counted in pairs");
+            bail!(
+                "--games is {games}; it must be an even number from 2, because the games are counted in pairs"
+            );
         }
         if games > MOST_GAMES {
             bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");

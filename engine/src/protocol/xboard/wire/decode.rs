@@ -66,14 +66,12 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
 /// # Errors
 /// If it is not a legal move, with the reason.
 pub fn decode_own(position: &Position, text: &str) -> Result<Move, DecodeError> {
-    let reason = |error| match error {
+    let reason = |error: &MoveError| match error {
         MoveError::Unknown { .. } if position.in_check() => "in check".to_owned(),
-        MoveError::Unknown { example, .. } => format!("not a recognised move; write moves like {example}"),
-        MoveError::Illegal { reason, .. } => reason,
-        MoveError::Ambiguous { choices, .. } => format!("ambiguous, it could be {choices}"),
         MoveError::NoMoves { .. } => GAME_OVER.to_owned(),
+        _ => error.reason(),
     };
-    position.parse_move(text).map_err(|error| reason(error).into())
+    position.parse_move(text).map_err(|error| reason(&error).into())
 }
 
 const GAME_OVER: &str = "the game is over";
