@@ -99,20 +99,6 @@ fn lines() -> Vec<PerftLine> {
     std::iter::repeat_with(Default::default).take(4096).collect()
 }
 
-/// The parallel count gives the same result with and without a table as the plain count.
-#[test]
-fn divide_adds_up_with_and_without_a_table() {
-    for game in games() {
-        let position = Position::start(movegen::rules(game).expect("a game"));
-        let lines = lines();
-        let expected = perft(&mut position.clone(), 3);
-        for table in [None, Some(PerftTable::new(&lines))] {
-            let total: u64 = divide(&position, 3, table).iter().map(|(_, nodes)| nodes).sum();
-            assert_eq!(total, expected, "{game}");
-        }
-    }
-}
-
 /// Two lines of a suite may differ only in the reserve.
 #[test]
 fn a_table_tells_reserves_apart() {

@@ -62,9 +62,10 @@ fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>) 
             return;
         }
         td.stability = if td.root_moves[0].mv == last_best { td.stability + 1 } else { 0 };
-        if let Some(time) = &td.time {
-            let stats = best_move_stats(td, last_score);
-            if time.is_enough(td.ctx.control, &stats) || has_proved_mate(td, depth) {
+        if td.time.is_some() {
+            let (stats, control) = (best_move_stats(td, last_score), td.ctx.control);
+            let is_enough = td.time.as_mut().is_some_and(|time| time.is_enough(control, &stats));
+            if is_enough || has_proved_mate(td, depth) {
                 return;
             }
         }

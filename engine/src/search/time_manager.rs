@@ -100,13 +100,16 @@ pub(super) struct TimeManager {
     /// When the engine's clock began to run: at the start, or at the ponder hit.
     clock_start: Instant,
     pondering: bool,
+    /// While pondering: whether the search ends at the ponder hit.
+    ends_at_hit: bool,
     budget: Option<Budget>,
 }
 
 impl TimeManager {
     /// A clock that has been running since `start`.
     pub fn new(limits: &Limits, start: Instant) -> Self {
-        TimeManager { start, clock_start: start, pondering: false, budget: Budget::new(limits) }
+        let budget = Budget::new(limits);
+        TimeManager { start, clock_start: start, pondering: false, ends_at_hit: false, budget }
     }
 
     /// Time since the search began, pondering included.
@@ -130,16 +133,21 @@ impl TimeManager {
         if self.pondering {
             self.pondering = false;
             self.clock_start = Instant::now();
+            if self.ends_at_hit {
+                return true;
+            }
         }
         self.clock_start.elapsed() >= budget.hard
     }
 
-    /// Whether no new iteration should begin. Time spent pondering counts.
-    pub fn is_enough(&self, control: &SearchControl, progress: &BestMoveStats) -> bool {
+    /// Whether no new iteration should begin. Time spent pondering counts: if it is enough at the end of an
+    /// iteration, the search ends at the ponder hit.
+    pub fn is_enough(&mut self, control: &SearchControl, progress: &BestMoveStats) -> bool {
         let Some(budget) = self.budget else { return false };
-        !control.is_pondering()
-            && budget.soft != Duration::MAX
-            && self.elapsed() >= budget.soft.mul_f64(progress.scale()).min(budget.hard)
+        let is_enough = budget.soft != Duration::MAX
+            && self.elapsed() >= budget.soft.mul_f64(progress.scale()).min(budget.hard);
+        self.ends_at_hit = is_enough;
+        is_enough && !control.is_pondering()
     }
 }
 
@@ -273,5 +281,19 @@ mod tests {
         assert!(!watch.is_over(&control));
         std::thread::sleep(Duration::from_millis(12));
         assert!(watch.is_over(&control));
+    }
+
+    #[test]
+    fn a_search_that_has_pondered_long_enough_ends_at_the_hit() {
+        let limits = Limits { clock: Some(clock(60_000, 0, None)), ..Limits::default() };
+        let calm = BestMoveStats { stability: 9, node_fraction: 0.9, score_drop: 0, single_move: false };
+        for (pondered, is_over) in [(0, false), (3, true)] {
+            let start = Instant::now().checked_sub(Duration::from_secs(pondered)).expect("a clock that ran");
+            let mut watch = TimeManager::new(&limits, start);
+            let control = SearchControl::pondering();
+            assert!(!watch.is_over(&control) && !watch.is_enough(&control, &calm));
+            control.ponder_hit();
+            assert_eq!(watch.is_over(&control), is_over, "{pondered} s");
+        }
     }
 }

@@ -34,13 +34,9 @@ fn a_mated_side_has_no_paths() {
 
 /// Runs a suite of chess and returns its exit status and output.
 fn run_suite(name: &str, text: &str, extra: &[&str]) -> (Option<i32>, String) {
-    run_suite_of("chess", name, text, extra)
-}
-
-fn run_suite_of(game: &str, name: &str, text: &str, extra: &[&str]) -> (Option<i32>, String) {
     let path = scratch_file(name);
     fs::write(&path, text).unwrap();
-    let output = belladonna().args(["perft", game, "--epd"]).arg(&path).args(extra).output().unwrap();
+    let output = belladonna().args(["perft", "chess", "--epd"]).arg(&path).args(extra).output().unwrap();
     (output.status.code(), String::from_utf8(output.stdout).unwrap())
 }
 
@@ -80,12 +76,4 @@ fn a_suite_without_positions_is_refused() {
         fs::write(&path, text).unwrap();
         assert_refused(&["perft", "chess", "--epd", path.to_str().unwrap()], "empty.epd holds no positions");
     }
-}
-
-#[test]
-fn lines_that_differ_in_the_reserve_share_a_table() {
-    let board = "**********/4k5/2P7/10/10/10/10/10/10/2p7/4K5/**********";
-    let suite = format!("{board}[] w - - 0 1 jokers=-- ;D4 729\n{board}[Q] w - - 0 1 jokers=-- ;D4 1070\n");
-    let result = run_suite_of("apothecary-classic", "reserves.epd", &suite, &["--hash", "16"]);
-    assert_eq!(result, (Some(0), "2 passed, 0 failed\n".to_owned()));
 }

@@ -87,7 +87,8 @@ impl Position {
             .and_then(|loser| lost_by(loser, Reason::Extinction))
     }
 
-    /// Whether the game is decided: see [`decision`](Self::decision). Not for deaths of poison.
+    /// Whether the game is decided: see [`decision`](Self::decision). Never if only a death by poison can
+    /// decide it.
     #[inline]
     pub(super) fn is_decided(&self) -> bool {
         self.rules.can_be_decided && self.has_decision()

@@ -167,8 +167,8 @@ impl Position {
         }
         if self.rules.restricts_moves() {
             let mut search = FindMove { wanted: mv, found: false };
-            self.generate_restricted::<true, true, FindMove>(&mut search);
-            return search.found;
+            self.generate_candidates::<true, true, FindMove>(&mut search);
+            return search.found && self.is_permitted(mv);
         }
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {

@@ -12,15 +12,22 @@ impl Position {
         &self,
         sink: &mut S,
     ) {
+        self.generate_candidates::<NOISY, QUIET, _>(&mut Permitted { position: self, sink });
+    }
+
+    /// Generates the moves of a stage that are legal if they are [permitted](Self::is_permitted).
+    pub(super) fn generate_candidates<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        sink: &mut S,
+    ) {
         if self.king_square(self.side_to_move).is_none() || self.is_decided() {
             return;
         }
-        let mut sink = Permitted { position: self, sink };
         for id in self.mobile_pieces() {
-            self.generate_steps::<NOISY, QUIET, _>(id, &mut sink);
+            self.generate_steps::<NOISY, QUIET, _>(id, sink);
         }
         if QUIET && self.state.rights != 0 && !self.in_check() {
-            self.push_castlings(&mut sink);
+            self.push_castlings(sink);
         }
         if let Some(advanced) = self.advanced().filter(|_| NOISY) {
             for (from, to) in self.en_passant_candidates(advanced) {

@@ -33,8 +33,8 @@ impl XboardSession {
         let rules = features::game_of_variant(name).ok_or_else(|| {
             let names = features::variant_names();
             let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()));
-            let meant = meant.map(|name| format!("did you mean {name}? ")).unwrap_or_default();
-            Refusal::Error(format!("unknown variant; {meant}The games are {}", names.join(", ")))
+            let the = meant.map_or_else(|| "the".to_owned(), |name| format!("did you mean {name}? The"));
+            Refusal::Error(format!("unknown variant; {the} games are {}", names.join(", ")))
         })?;
         let (start, refusal) = match self.preferences.start.position(rules, &self.wire) {
             Ok(start) => (start, Ok(())),
