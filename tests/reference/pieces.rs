@@ -66,160 +66,111 @@ impl Kind {
     }
 }
 
-/// Collects the squares that a piece reaches.
-struct Reach<'a> {
-    board: &'a Board,
-    from: Square,
-    squares: Vec<Square>,
+/// A part of a movement.
+#[derive(Clone, Copy)]
+enum Part {
+    /// The leap (a, b) in every direction.
+    Leap(i32, i32),
+    /// The same step again and again, in every direction.
+    Ride(i32, i32),
+    /// Some steps of a rook or a bishop, and from the last one the outward moves of the other.
+    Bent([Step; 4], u32),
+    /// The leaps (4,1) by three orthogonal steps and a diagonal one, and (4,3) by three diagonal steps and an
+    /// orthogonal one, in any order.
+    Vulture,
+    /// The squares on rook lines behind exactly one piece of either colour.
+    CannonCaptures,
 }
 
-impl Reach<'_> {
-    fn steps(&mut self, steps: &[Step]) {
-        self.ride(steps, 1);
-    }
+use Part::{Bent, CannonCaptures, Leap, Ride, Vulture};
 
-    fn leap(&mut self, a: i32, b: i32) {
-        self.ride(&all((a, b)), 1);
-    }
+const ROOK: Part = Ride(1, 0);
+const BISHOP: Part = Ride(1, 1);
+const KNIGHT: Part = Leap(1, 2);
 
-    fn ride(&mut self, steps: &[Step], most: u32) {
-        for &step in steps {
-            slide(self.board, self.from, step, 1..=most, &mut self.squares);
+/// The captures of a kind that is no pawn.
+fn parts(kind: Kind) -> &'static [Part] {
+    match kind {
+        Kind::King => &[Leap(1, 0), Leap(1, 1)],
+        Kind::Queen | Kind::Doctor | Kind::Guard => &[ROOK, BISHOP],
+        Kind::Rook | Kind::Harpy => &[ROOK],
+        Kind::Bishop => &[BISHOP],
+        Kind::Knight | Kind::ZebraKnight | Kind::LongKnight => &[KNIGHT],
+        Kind::Chancellor => &[ROOK, KNIGHT],
+        Kind::Archbishop => &[BISHOP, KNIGHT],
+        Kind::SiegeElephant => &[Leap(1, 1), Leap(2, 2), Leap(3, 0)],
+        Kind::Mameluk => &[Leap(1, 0), Leap(3, 1)],
+        Kind::Dragon => &[Bent(DIAGONAL, 1)],
+        Kind::Griffin => &[Bent(ORTHOGONAL, 1)],
+        Kind::Champion => &[Leap(1, 0), Leap(2, 0), Leap(2, 2)],
+        Kind::Wizard => &[Leap(1, 1), Leap(3, 1)],
+        Kind::Unicorn => &[BISHOP, Ride(1, 2)],
+        Kind::Firebird => &[Leap(1, 1), Bent(ORTHOGONAL, 2)],
+        Kind::Thunderbird => &[Leap(1, 0), Bent(DIAGONAL, 3)],
+        Kind::Knightrider => &[Ride(1, 2)],
+        Kind::Vulture => &[Vulture],
+        Kind::Caliph => &[BISHOP, Leap(3, 1)],
+        Kind::Cannon => &[CannonCaptures],
+        Kind::Joker | Kind::Pawn | Kind::Berolina | Kind::Made(_) => &[],
+    }
+}
+
+/// The squares that parts of a movement reach.
+fn reach(board: &Board, from: Square, parts: &[Part]) -> Vec<Square> {
+    let mut squares = Vec::new();
+    for &part in parts {
+        match part {
+            Leap(a, b) => all((a, b)).iter().for_each(|&step| slide(board, from, step, 1..=1, &mut squares)),
+            Ride(a, b) => {
+                all((a, b)).iter().for_each(|&step| slide(board, from, step, 1..=FAR, &mut squares))
+            }
+            Bent(steps, length) => {
+                steps.iter().for_each(|&step| bend(board, from, step, length, true, &mut squares));
+            }
+            Vulture => {
+                [[3, 1], [1, 3]].iter().for_each(|&counts| paths(board, from, counts, &mut squares));
+            }
+            CannonCaptures => {
+                ORTHOGONAL.iter().for_each(|&step| hop(board, from, step, false, FAR, &mut squares));
+            }
         }
     }
+    squares
+}
 
-    fn rook(&mut self) {
-        self.ride(&ORTHOGONAL, FAR);
-    }
-
-    fn bishop(&mut self) {
-        self.ride(&DIAGONAL, FAR);
-    }
-
-    fn knightrider(&mut self) {
-        self.ride(&all((1, 2)), FAR);
-    }
-
-    /// Adds `length` steps of a rook or a bishop, and from the last one the outward moves of the other.
-    fn bent(&mut self, steps: [Step; 4], length: u32) {
-        for step in steps {
-            bend(self.board, self.from, step, length, true, &mut self.squares);
-        }
-    }
-
-    /// Adds the leaps (4,1) by three orthogonal steps and a diagonal one, and (4,3) by three diagonal steps
-    /// and an orthogonal one, in any order.
-    fn vulture(&mut self) {
-        for counts in [[3, 1], [1, 3]] {
-            paths(self.board, self.from, counts, &mut self.squares);
-        }
-    }
-
-    /// Adds the squares on rook lines behind exactly one piece of either colour.
-    fn cannon_captures(&mut self) {
-        for step in ORTHOGONAL {
-            hop(self.board, self.from, step, false, FAR, &mut self.squares);
-        }
-    }
+/// The squares that single steps reach.
+fn steps(board: &Board, from: Square, steps: &[Step]) -> Vec<Square> {
+    let mut squares = Vec::new();
+    steps.iter().for_each(|&step| slide(board, from, step, 1..=1, &mut squares));
+    squares
 }
 
 /// The squares that a piece attacks, with or without a piece on them. For a joker, pass the kind that it
 /// imitates; [`Kind::Joker`] attacks nothing.
 pub fn attacks(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Square> {
-    let mut reach = Reach { board, from, squares: Vec::new() };
     let up = color.forward();
     match kind {
-        Kind::King => {
-            reach.steps(&ORTHOGONAL);
-            reach.steps(&DIAGONAL);
-        }
-        Kind::Queen | Kind::Doctor | Kind::Guard => {
-            reach.rook();
-            reach.bishop();
-        }
-        Kind::Rook | Kind::Harpy => reach.rook(),
-        Kind::Bishop => reach.bishop(),
-        Kind::Knight | Kind::ZebraKnight | Kind::LongKnight => reach.leap(1, 2),
-        Kind::Pawn => reach.steps(&[(-1, up), (1, up)]),
-        Kind::Berolina => reach.steps(&[(0, up)]),
-        Kind::Chancellor => {
-            reach.rook();
-            reach.leap(1, 2);
-        }
-        Kind::Archbishop => {
-            reach.bishop();
-            reach.leap(1, 2);
-        }
-        Kind::SiegeElephant => {
-            reach.leap(1, 1);
-            reach.leap(2, 2);
-            reach.leap(3, 0);
-        }
-        Kind::Mameluk => {
-            reach.leap(1, 0);
-            reach.leap(3, 1);
-        }
-        Kind::Dragon => reach.bent(DIAGONAL, 1),
-        Kind::Griffin => reach.bent(ORTHOGONAL, 1),
-        Kind::Champion => {
-            reach.leap(1, 0);
-            reach.leap(2, 0);
-            reach.leap(2, 2);
-        }
-        Kind::Wizard => {
-            reach.leap(1, 1);
-            reach.leap(3, 1);
-        }
-        Kind::Unicorn => {
-            reach.bishop();
-            reach.knightrider();
-        }
-        Kind::Firebird => {
-            reach.leap(1, 1);
-            reach.bent(ORTHOGONAL, 2);
-        }
-        Kind::Thunderbird => {
-            reach.leap(1, 0);
-            reach.bent(DIAGONAL, 3);
-        }
-        Kind::Knightrider => reach.knightrider(),
-        Kind::Vulture => reach.vulture(),
-        Kind::Caliph => {
-            reach.bishop();
-            reach.leap(3, 1);
-        }
-        Kind::Cannon => reach.cannon_captures(),
-        Kind::Joker => {}
-        Kind::Made(made) => return made.attacks(board, color, from),
+        Kind::Pawn => steps(board, from, &[(-1, up), (1, up)]),
+        Kind::Berolina => steps(board, from, &[(0, up)]),
+        Kind::Made(made) => made.attacks(board, color, from),
+        _ => reach(board, from, parts(kind)),
     }
-    reach.squares
 }
 
 /// The empty squares to which a piece may move. For pawns, the single step only: a joker that imitates a
 /// pawn has no other.
 pub fn quiet_targets(board: &Board, color: Color, kind: Kind, from: Square) -> Vec<Square> {
-    let mut reach = Reach { board, from, squares: Vec::new() };
     let up = color.forward();
-    match kind {
-        Kind::Pawn => reach.steps(&[(0, up)]),
-        Kind::Berolina => reach.steps(&[(-1, up), (1, up)]),
-        Kind::Cannon => reach.rook(),
+    let mut squares = match kind {
+        Kind::Pawn => steps(board, from, &[(0, up)]),
+        Kind::Berolina => steps(board, from, &[(-1, up), (1, up)]),
+        Kind::Cannon => reach(board, from, &[ROOK]),
+        Kind::Vulture => reach(board, from, &[Vulture, Leap(2, 2)]),
+        Kind::ZebraKnight => reach(board, from, &[KNIGHT, Leap(2, 3)]),
+        Kind::LongKnight => reach(board, from, &[KNIGHT, Leap(3, 0), Leap(2, 2)]),
         Kind::Made(made) => return made.quiet_targets(board, color, from),
-        Kind::Vulture => {
-            reach.vulture();
-            reach.leap(2, 2);
-        }
-        Kind::ZebraKnight => {
-            reach.leap(1, 2);
-            reach.leap(2, 3);
-        }
-        Kind::LongKnight => {
-            reach.leap(1, 2);
-            reach.leap(3, 0);
-            reach.leap(2, 2);
-        }
-        _ => reach.squares = attacks(board, color, kind, from),
-    }
-    reach.squares.retain(|to| board.is_empty(*to));
-    reach.squares
+        _ => attacks(board, color, kind, from),
+    };
+    squares.retain(|to| board.is_empty(*to));
+    squares
 }

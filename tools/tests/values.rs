@@ -112,19 +112,6 @@ fn bad_input_is_refused_with_the_reason() {
 }
 
 #[test]
-fn every_command_explains_itself_with_an_example() {
-    for command in ["datagen", "match", "check-engine", "tune", "values"] {
-        let text = output_of(&Folder::new(), &format!("{command} --help"));
-        // The help ends with the examples.
-        let (_, end) = text.rsplit_once("\n\n").expect("paragraphs");
-        assert!(end.starts_with("Example"), "{command}: {text}");
-        assert!(end.contains(&format!(" belladonna-tools {command} ")), "{command}: {text}");
-        let usage = text.lines().find(|line| line.starts_with("Usage: ")).expect("a usage line");
-        assert!(usage.ends_with(" <GAME>"), "{usage}");
-    }
-}
-
-#[test]
 fn games_of_users_have_values_too() {
     let folder = Folder::new();
     let text = "name = \"tall\"\nbased-on = \"chess\"\n[pieces]\nQ = { name = \"amazon\", betza = \"QN\" }\n";

@@ -51,6 +51,17 @@ export const design = {
     assert.deepEqual([...shown, await value("players")], ["clock", "3", "2", "3", "black"]);
   },
 
+  async "a new game can be asked for before the board is there"(page, { address }) {
+    await page.routeWebSocket(/socket$/, (socket) => {
+      const server = socket.connectToServer();
+      server.onMessage((message) => setTimeout(() => socket.send(message), 500));
+    });
+    await page.goto(`${address}#game=chess`);
+    await page.click("#new");
+    await page.waitForSelector("#time");
+    assert.ok(await page.isHidden("#problem"));
+  },
+
   async "moves stand in two columns, the current one in view"(page, { address }) {
     await page.setViewportSize({ width: 1366, height: 650 });
     const files = [..."abcdefgh"];

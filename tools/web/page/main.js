@@ -66,12 +66,17 @@ class Table {
   }
 
   async start() {
+    this.opened = this.openFirst();
+    await this.opened;
+    await this.list;
+    await this.puzzles.begun(this.tree);
+  }
+
+  async openFirst() {
     let isOpen = false;
     await this.act(async () => (isOpen = await this.open(true)));
     // What is wrong with a link is said beside another game.
     if (!isOpen) await this.begin({}, FIRST_GAME, { isNew: false });
-    await this.list;
-    await this.puzzles.begun(this.tree);
   }
 
   // Has the list of games from the server, after what is needed for the board.
@@ -88,10 +93,11 @@ class Table {
     return Boolean(given) && this.begin(given.start, given.game, { ...given, isNew: false });
   }
 
-  // Does what the person wants. A sentence about an earlier problem goes.
+  // Does what the person wants, once there is a game on the board. A sentence about an earlier problem goes.
   async act(action) {
     byId("problem").hidden = true;
     try {
+      if (!this.tree) await this.opened;
       await action();
     } catch (error) {
       this.report(error);

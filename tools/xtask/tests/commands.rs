@@ -4,33 +4,11 @@
 
 use std::any::TypeId;
 use std::fs;
-use std::path::{Path, PathBuf};
 
 use clap::builder::NonEmptyStringValueParser;
 use clap::error::ErrorKind;
 use clap::{Arg, Command};
 use movegen::Rules;
-
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// The Markdown files of `docs`, and the README.
-fn documents() -> Vec<PathBuf> {
-    let mut found = vec![root().join("README.md")];
-    let mut folders = vec![root().join("docs")];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "md") {
-                found.push(path);
-            }
-        }
-    }
-    found
-}
 
 /// The lines of code of a document, with the numbers of their lines: fenced or indented. Lines that end in a
 /// backslash are joined with the next one.
@@ -77,8 +55,8 @@ fn with_any_game(command: Command) -> Command {
 fn the_programs_understand_every_command_of_the_documents() {
     let programs: Vec<Command> = xtask::programs().into_iter().map(with_any_game).collect();
     let (mut understood, mut faults) = (0, Vec::new());
-    for path in documents() {
-        let text = fs::read_to_string(&path).unwrap();
+    for path in xtask::files(&["README.md", "docs/*.md"]).unwrap() {
+        let text = fs::read_to_string(xtask::root().join(&path)).unwrap();
         for (number, line) in code(&text) {
             let words = words(&line);
             let name = words.first().map(|word| word.rsplit('/').next().unwrap_or_default());
@@ -91,7 +69,7 @@ fn the_programs_understand_every_command_of_the_documents() {
             }
             match program.clone().try_get_matches_from(&words) {
                 Err(error) if !matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
-                    faults.push(format!("{}:{number}: {line}\n{error}", path.display()));
+                    faults.push(format!("{path}:{number}: {line}\n{error}"));
                 }
                 _ => understood += 1,
             }

@@ -36,7 +36,7 @@ fn output_of(command: &mut Command) -> Option<Output> {
 }
 
 #[test]
-fn every_command_has_a_man_page_that_names_its_options() {
+fn every_command_has_an_example_and_a_man_page_that_names_its_options() {
     let folder = written();
     let mut pages = 0;
     for program in xtask::programs() {
@@ -51,6 +51,9 @@ fn every_command_has_a_man_page_that_names_its_options() {
                 let option = format!("\\-\\-{}", long.replace('-', "\\-"));
                 assert!(text.contains(&option), "{} lacks {option}", path.display());
             }
+            let name = words.join(" ");
+            let examples = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(examples.starts_with("Example") && examples.contains(&name), "{name}: {examples}");
             pages += 1;
         }
     }

@@ -6,9 +6,8 @@ mod tree;
 use clap::{Args, Subcommand};
 
 /// Make opening books.
-///
-/// Example: belladonna-tools book search gothic --positions 300 --out gothic.book
 #[derive(Debug, Args)]
+#[command(after_help = "Example: belladonna-tools book search gothic --positions 300 --out gothic.book")]
 pub struct BookArguments {
     #[command(subcommand)]
     verb: Verb,

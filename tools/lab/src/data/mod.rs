@@ -15,6 +15,7 @@ use crate::records::{Filter, GameRecord, RecordReader, replay};
 ///
 /// Files of the same game can be joined by concatenation.
 #[derive(Debug, Args)]
+#[command(after_help = "Example: belladonna-tools data check gothic.games")]
 pub struct DataArguments {
     #[command(subcommand)]
     verb: Verb,
@@ -23,8 +24,7 @@ pub struct DataArguments {
 #[derive(Debug, Subcommand)]
 enum Verb {
     /// Replay all games and report whether they are valid.
-    ///
-    /// Example: belladonna-tools data check gothic.games
+    #[command(after_help = "Example: belladonna-tools data check gothic.games")]
     Check(Files),
     Text(text::TextArguments),
     Import(text::ImportArguments),

@@ -15,9 +15,8 @@ use super::Files;
 use crate::records::{Filter, GameRecord, RecordFile, RecordedMove, Section, Start, replay};
 
 /// Print the positions that the filter accepts: number of the game, White's points, White's score, FEN.
-///
-/// Example: belladonna-tools data text gothic.games --max-score 600
 #[derive(Debug, Args)]
+#[command(after_help = "Example: belladonna-tools data text gothic.games --max-score 600")]
 pub struct TextArguments {
     #[command(flatten)]
     files: Files,
@@ -35,9 +34,8 @@ pub struct TextArguments {
 /// for White. Each position becomes a game of one move, its first quiet move, since the text has none. So the
 /// filter of captures has no effect. Positions in which the game is over are left out. Blocks of 100 lines
 /// are held out together, since neighbours are often of one game.
-///
-/// Example: belladonna-tools data import chess positions.txt --out chess.games
 #[derive(Debug, Args)]
+#[command(after_help = "Example: belladonna-tools data import chess positions.txt --out chess.games")]
 pub struct ImportArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
