@@ -7,7 +7,7 @@ use movegen::perft::{PerftLine, PerftTable, divide, perft};
 use movegen::{Group, Position, Rules, all_games};
 use reference::ReferencePosition;
 
-use crate::support::{data, for_every_game, games, small_position};
+use crate::support::{data, for_every_game, small_position};
 
 /// Greater counts are skipped in builds with recomputation checks, which are slow.
 const CHECKED_NODE_LIMIT: u64 = 200_000;

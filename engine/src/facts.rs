@@ -32,7 +32,14 @@ fn board(rules: &Rules) -> Option<String> {
         0 => String::new(),
         squares => format!(" The {squares} squares beyond it vanish when the piece on them leaves."),
     };
-    Some(format!("Board: {}.{vanish}", board_size(rules)))
+    let geometry = rules.geometry();
+    let full =
+        usize::from(geometry.files()) * usize::from(geometry.last_full_row() - geometry.first_full_row() + 1);
+    let holes = match full + beyond(rules) - geometry.square_count() {
+        0 => String::new(),
+        holes => format!(", without {holes} squares that do not exist"),
+    };
+    Some(format!("Board: {}{holes}.{vanish}", board_size(rules)))
 }
 
 /// Rules for all moves.
@@ -48,16 +55,16 @@ fn moves(game: &Game) -> Option<String> {
              mover's own king.",
         );
     }
-    if game.pieces.iter().any(|piece| piece.role == Role::Imitator) {
-        sentences.push("A joker moves as the kind of piece that the opponent moved last.");
-    }
+    let imitates = name_of(game, Role::Imitator)
+        .map(|name| format!("A {name} moves as the kind of piece that the opponent moved last."));
+    sentences.extend(imitates.as_deref());
     (!sentences.is_empty()).then(|| format!("Moves: {}", sentences.join(" ")))
 }
 
 fn poison(game: &Game) -> Option<String> {
     let moves = game.poison?.moves;
     let death = format!("It dies after {moves} moves of the other side unless it is cured.");
-    Some(format!("Poison: a poisoned piece is frozen. {death}"))
+    Some(format!("Poison: a poisoned piece is frozen. {death} A side whose king dies has lost."))
 }
 
 fn pawns(game: &Game) -> Option<String> {
@@ -83,7 +90,7 @@ fn promotion(game: &Game) -> Option<String> {
         let pawn = if zone.pawns.is_empty() { "a pawn" } else { &zone.pawns };
         let place = match (zone.rank, &zone.region) {
             (Some(rank), _) => format!("on rank {rank}"),
-            (None, name) => format!("in the {}", region(game, name.as_deref().unwrap_or_default())),
+            (None, name) => format!("in the region {}", region(game, name.as_deref().unwrap_or_default())),
         };
         let pieces = if zone.to.chars().count() == 1 { "" } else { "one of " };
         format!("{place} {pawn} {choice} become {pieces}{}", zone.to)
@@ -126,6 +133,12 @@ fn ends(game: &Game) -> Option<String> {
     if game.moves.checks {
         sentences.push("Checkmate wins.".to_owned());
     }
+    if game.poison.is_some() {
+        let healer = name_of(game, Role::Healer).unwrap_or("healer");
+        sentences.push(format!(
+            "It is a draw if the king of the winning side is poisoned and that side has no {healer}."
+        ));
+    }
     sentences.extend(other_wins(game));
     sentences.push(format!("Stalemate {}.", verdict(ends.stalemate)));
     if ends.repetitions > 0 {
@@ -134,9 +147,15 @@ fn ends(game: &Game) -> Option<String> {
     }
     if ends.move_count > 0 {
         let (moves, result) = (ends.move_count, verdict(ends.move_count_result));
-        sentences.push(format!(
-            "After {moves} moves of each side without a capture or a pawn move the game {result}."
-        ));
+        let mut progress = vec!["a capture"];
+        if name_of(game, Role::Pawn).is_some() {
+            progress.push("a pawn move");
+        }
+        if game.poison.is_some() {
+            progress.extend(["a poisoning", "a death by poison"]);
+        }
+        let progress = list(&progress, "or");
+        sentences.push(format!("{moves} moves of each side without {progress}: this {result}."));
     }
     sentences.extend(ends.points.as_ref().map(points));
     sentences.extend(dead_positions(ends));
@@ -149,27 +168,31 @@ fn verdict(verdict: Verdict) -> &'static str {
         Verdict::Draw => "is a draw",
         Verdict::Win => "is a win for the side to move",
         Verdict::Loss => "is a loss for the side to move",
-        Verdict::Disadvantage => "is an advantage of the opponent of the side to move",
-        Verdict::Points => "is decided by a count of points",
+        Verdict::Disadvantage => "gives the opponent of the side to move an advantage",
+        Verdict::Points => "ends the game by a count of points",
     }
 }
 
 fn ordinal(number: u8) -> String {
-    let words = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
-    words.get(usize::from(number) - 2).map_or_else(|| format!("{number}th"), |&word| word.to_owned())
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
 fn points(points: &PointValues) -> String {
+    let PointValues { strong, average, joker, joker_against_strong, auxiliary, pawn, lead } = points;
+    let against = match joker_against_strong {
+        same if same == joker => String::new(),
+        other => format!(" ({other} against strong pieces)"),
+    };
     format!(
-        "Points: strong {}, average {}, joker {} ({} against strong pieces), auxiliary {}, pawn {}; a lead \
-         of {} is an advantage.",
-        points.strong,
-        points.average,
-        points.joker,
-        points.joker_against_strong,
-        points.auxiliary,
-        points.pawn,
-        points.lead
+        "Points: strong {strong}, average {average}, joker {joker}{against}, auxiliary {auxiliary}, pawn \
+         {pawn}; a lead of {lead} is an advantage."
     )
 }
 
@@ -190,15 +213,18 @@ fn other_wins(game: &Game) -> Vec<String> {
         checks => Some(format!("A side wins with its {} check.", ordinal(checks))),
     };
     let extinction = (!ends.extinction.is_empty())
-        .then(|| format!("A side that has none left of one of {} loses.", ends.extinction));
+        .then(|| format!("A side that has no {} left loses.", letters(&ends.extinction, "or no")));
     let goal = ends.goal.as_ref().map(|goal| {
-        let piece = if goal.pieces.is_empty() { "its king" } else { &goal.pieces };
+        let piece = match goal.pieces.as_str() {
+            "" => "its king".to_owned(),
+            pieces => letters(pieces, "or"),
+        };
         let answer = if goal.answered {
             " If White arrives first and Black arrives with the next move, the game is a draw."
         } else {
             ""
         };
-        format!("A side wins when {piece} reaches the {}.{answer}", region(game, &goal.region))
+        format!("A side wins when {piece} reaches the region {}.{answer}", region(game, &goal.region))
     });
     [bare_king, checks, extinction, goal].into_iter().flatten().collect()
 }
@@ -207,17 +233,39 @@ fn dead_positions(ends: &Ends) -> Vec<String> {
     if ends.goal.is_some() {
         return Vec::new();
     }
-    let letters =
-        |text: &str, between: &str| text.chars().map(String::from).collect::<Vec<_>>().join(between);
     let mut sentences = vec!["Two bare kings are a draw.".to_owned()];
     if !ends.dead.alone.is_empty() {
-        sentences.push(format!("King and {} against king is a draw.", letters(&ends.dead.alone, " or ")));
+        sentences.push(format!("King and {} against king is a draw.", letters(&ends.dead.alone, "or")));
     }
     if !ends.dead.on_one_colour.is_empty() {
-        let pieces = letters(&ends.dead.on_one_colour, " and ");
+        let pieces = letters(&ends.dead.on_one_colour, "and");
         sentences.push(format!("Kings and {pieces} on squares of one colour only are a draw."));
     }
+    if ends.dead.unless_king_poisoned {
+        sentences.push("The game goes on in these positions while a king is poisoned.".to_owned());
+    }
     sentences
+}
+
+/// Words with commas between them, and a conjunction before the last one.
+fn list(words: &[&str], conjunction: &str) -> String {
+    match words {
+        [first @ .., before, last] if !first.is_empty() => {
+            format!("{}, {before} {conjunction} {last}", first.join(", "))
+        }
+        words => words.join(&format!(" {conjunction} ")),
+    }
+}
+
+/// The letters of pieces as a [`list`].
+fn letters(text: &str, conjunction: &str) -> String {
+    let letters: Vec<String> = text.chars().map(String::from).collect();
+    list(&letters.iter().map(String::as_str).collect::<Vec<_>>(), conjunction)
+}
+
+/// The name of the first kind with a role.
+fn name_of(game: &Game, role: Role) -> Option<&str> {
+    game.pieces.iter().find(|piece| piece.role == role).map(|piece| piece.name.as_str())
 }
 
 /// The name of a region and White's part of it, such as `hill (d4-e5)`.
@@ -241,8 +289,9 @@ pub fn piece_notes(game: &Game, piece: &PieceSpec) -> Vec<String> {
         Role::Healer => Some("cures"),
     };
     let mut notes: Vec<String> = role.into_iter().map(str::to_owned).collect();
-    notes.extend(piece.confined.iter().map(|name| format!("cannot leave the {}", region(game, name))));
-    let within = |(name, betza): (&String, &String)| format!("also {betza} in the {}", region(game, name));
+    notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", region(game, name))));
+    let within =
+        |(name, betza): (&String, &String)| format!("also {betza} in the region {}", region(game, name));
     notes.extend(piece.within.iter().map(within));
     if !piece.faces.is_empty() {
         notes.push(format!("attacks the enemy king along {}, so kings cannot face each other", piece.faces));
@@ -269,7 +318,8 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
         }
         Role::Pawn => sentences.push("Promotes.".to_owned()),
         Role::Royal => {
-            sentences.push("May not be left in check. Checkmate loses the game.".to_owned());
+            let loses = if game.moves.checks { " Checkmate loses the game." } else { "" };
+            sentences.push(format!("May not be left in check.{loses}"));
             sentences.extend(leaps_and_castlings(rules));
         }
         Role::Imitator => {
@@ -323,24 +373,35 @@ mod tests {
             ("apothecary-classic", "The 10 squares beyond it vanish"),
             ("apothecary-classic", "A joker moves as"),
             ("apothecary-classic", "Only pieces of the player's own reserve."),
-            ("apothecary-classic", "After 100 moves of each side"),
-            ("apothecary-classic", "the game is decided by a count of points"),
+            (
+                "apothecary-classic",
+                "100 moves of each side without a capture or a pawn move: this ends the game",
+            ),
+            ("apothecary-classic", "joker 4 (5 against strong pieces)"),
             ("gothic", "Castling of White: king f1 to i1 with R from j1 to h1; king f1 to c1"),
             ("chess960", "king to g1 with R to f1, from any squares"),
-            ("poison", "dies after 5 moves of the other side unless it is cured"),
-            ("chess", "The third occurrence of a position is a draw."),
+            ("poison", "dies after 5 moves of the other side unless it is cured. A side whose king dies has"),
+            (
+                "poison",
+                "It is a draw if the king of the winning side is poisoned and that side has no doctor.",
+            ),
+            ("poison", "a capture, a pawn move, a poisoning or a death by poison"),
+            ("poison", "The game goes on in these positions while a king is poisoned."),
+            ("omega", "Board: 12 x 12, without 40 squares that do not exist."),
+            ("xiangqi", "60 moves of each side without a capture: this is a draw"),
+            ("chess", "The 3rd occurrence of a position is a draw."),
             ("chess", "King and B or N against king is a draw."),
             ("shatranj", "must become Q"),
-            ("king-of-the-hill", "A side wins when its king reaches the hill (d4-e5)."),
+            ("king-of-the-hill", "A side wins when its king reaches the region hill (d4-e5)."),
             ("racing-kings", "No move may give check."),
-            ("racing-kings", "reaches the finish (rank 8). If White arrives first"),
-            ("three-check", "A side wins with its third check."),
+            ("racing-kings", "reaches the region finish (rank 8). If White arrives first"),
+            ("three-check", "A side wins with its 3rd check."),
             ("atomic", "A side whose king explodes has lost."),
         ];
         for (game, part) in rows {
             assert!(facts(game).contains(part), "{game}: {part}: {}", facts(game));
         }
-        for (game, part) in [("chess", "oker"), ("racing-kings", "Checkmate"), ("xiangqi", "Promotion")] {
+        for (game, part) in [("chess", "oker"), ("racing-kings", "Checkmate"), ("xiangqi", "awn")] {
             assert!(!facts(game).contains(part), "{game}: {part}");
         }
         assert_eq!(board_size(movegen::rules("grand-apothecary").unwrap()), "12 x 12 + 8");
@@ -352,7 +413,7 @@ mod tests {
         game.ends.move_count = 0;
         let rules = Rules::compile(Box::leak(Box::new(game))).unwrap();
         assert!(!game_facts(rules).join(" ").contains("without a capture"));
-        assert!(facts("chess").contains("50 moves of each side without a capture"));
+        assert!(facts("chess").contains("50 moves of each side without a capture or"));
     }
 
     #[test]
@@ -362,9 +423,9 @@ mod tests {
             ("apothecary-modern", 'K', "From f2, if it has not moved, it may leap"),
             ("poison", 'H', "may poison"),
             ("poison", 'D', "may cure"),
-            ("xiangqi", 'K', "Cannot leave the palace (d1-f3)."),
+            ("xiangqi", 'K', "Cannot leave the region palace (d1-f3)."),
             ("xiangqi", 'K', "kings cannot face each other."),
-            ("xiangqi", 'P', "Also sW in the beyond-river (a6-i10)."),
+            ("xiangqi", 'P', "Also sW in the region beyond-river (a6-i10)."),
         ];
         for (game, letter, part) in rows {
             let rules = movegen::rules(game).unwrap();

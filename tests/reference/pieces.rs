@@ -115,21 +115,24 @@ fn parts(kind: Kind) -> &'static [Part] {
     }
 }
 
+/// Adds the squares that up to `most` equal steps reach.
+fn ride(board: &Board, from: Square, steps: &[Step], most: u32, squares: &mut Vec<Square>) {
+    for &step in steps {
+        slide(board, from, step, 1..=most, squares);
+    }
+}
+
 /// The squares that parts of a movement reach.
 fn reach(board: &Board, from: Square, parts: &[Part]) -> Vec<Square> {
     let mut squares = Vec::new();
     for &part in parts {
         match part {
-            Leap(a, b) => all((a, b)).iter().for_each(|&step| slide(board, from, step, 1..=1, &mut squares)),
-            Ride(a, b) => {
-                all((a, b)).iter().for_each(|&step| slide(board, from, step, 1..=FAR, &mut squares))
-            }
+            Leap(a, b) => ride(board, from, &all((a, b)), 1, &mut squares),
+            Ride(a, b) => ride(board, from, &all((a, b)), FAR, &mut squares),
             Bent(steps, length) => {
                 steps.iter().for_each(|&step| bend(board, from, step, length, true, &mut squares));
             }
-            Vulture => {
-                [[3, 1], [1, 3]].iter().for_each(|&counts| paths(board, from, counts, &mut squares));
-            }
+            Vulture => [[3, 1], [1, 3]].iter().for_each(|&counts| paths(board, from, counts, &mut squares)),
             CannonCaptures => {
                 ORTHOGONAL.iter().for_each(|&step| hop(board, from, step, false, FAR, &mut squares));
             }
@@ -141,7 +144,7 @@ fn reach(board: &Board, from: Square, parts: &[Part]) -> Vec<Square> {
 /// The squares that single steps reach.
 fn steps(board: &Board, from: Square, steps: &[Step]) -> Vec<Square> {
     let mut squares = Vec::new();
-    steps.iter().for_each(|&step| slide(board, from, step, 1..=1, &mut squares));
+    ride(board, from, steps, 1, &mut squares);
     squares
 }
 

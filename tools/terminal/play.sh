@@ -106,6 +106,9 @@ expect "the end of the game" '^Game over: 0-1, checkmate$'
 expect "the prompt stays" '^Game over> *$'
 type_keys undo Enter
 expect "the move is taken back" '^Black> *$'
+type_keys load Space none.pgn Enter
+expect "no question about a file that is not there" '^the game is not loaded: '
+screen | grep -q '^The game is not saved' && { echo "play.sh: a question for nothing" >&2; exit 1; }
 type_keys new Enter
 expect "a question" '^The game is not saved\.'
 type_keys new Enter

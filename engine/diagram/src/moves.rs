@@ -242,9 +242,9 @@ fn typical_square(rules: &Rules, kind: PieceKind, color: Color) -> Square {
     let advances = |square: &Square| rules.steps(color, kind, *square).iter().any(|step| step.advances);
     let first = if rules.is_pawn(kind) { on_file.into_iter().find(advances) } else { None };
     let count = |square: &Square| rules.steps(color, kind, *square).len();
-    let middle = Some(middle(rules)).filter(|square| count(square) > 0);
-    // A piece that cannot leave a region has no moves elsewhere.
-    first.or(middle).or_else(|| geometry.squares().max_by_key(count)).expect("a board has squares")
+    let is_confined = rules.piece_spec(kind).confined.is_some();
+    let best = if is_confined { geometry.squares().max_by_key(count) } else { None };
+    first.or(best).unwrap_or_else(|| middle(rules))
 }
 
 /// The mark of each square. A square can be reached in several ways.

@@ -128,6 +128,22 @@ fn moves_have_the_marks_of_their_kinds() {
 }
 
 #[test]
+fn a_piece_is_shown_where_it_has_moves() {
+    for (game, letter, moves) in
+        [("xiangqi", 'K', 4), ("xiangqi", 'B', 4), ("xiangqi", 'A', 4), ("chess", 'N', 8)]
+    {
+        let rules = movegen::rules(game).unwrap();
+        let kind = rules.kind_of_letter(letter).unwrap();
+        let text = MovesPicture::new(rules, kind, Color::White).text();
+        let board = text.lines().filter(|line| !line.contains("a move"));
+        assert_eq!(board.map(|line| count(line, "*")).sum::<usize>(), moves, "{game} {letter}\n{text}");
+    }
+    let rules = movegen::rules("apothecary-classic").unwrap();
+    let joker = MovesPicture::new(rules, rules.kind_of_letter('J').unwrap(), Color::White).text();
+    assert_eq!(joker.lines().position(|line| line.contains('J')), Some(3), "in the middle of seven\n{joker}");
+}
+
+#[test]
 fn every_piece_is_drawn_in_both_colours() {
     for rules in movegen::all_games() {
         for kind in rules.kinds() {

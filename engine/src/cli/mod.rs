@@ -63,8 +63,8 @@ pub fn command() -> clap::Command {
     Arguments::command()
 }
 
-/// Runs the program with the arguments of the process. Returns 0 after success, 1 if a test suite failed, 2
-/// after bad input. A closed output pipe is not an error.
+/// Runs the program with the arguments of the process. Returns 0 after success, 2 after bad input, and 1 in
+/// the cases that docs/commands.md lists. A closed output pipe is not an error.
 pub fn run() -> ExitCode {
     let arguments = match load_games_and_parse::<Arguments>() {
         Ok(arguments) => arguments,

@@ -60,10 +60,18 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 /// # Errors
 /// If both paths are the same file.
 pub(super) fn refuse_same_file(input: &Path, output: &Path) -> anyhow::Result<()> {
-    if let (Ok(input), Ok(output)) = (fs::canonicalize(input), fs::canonicalize(output)) {
-        ensure!(input != output, "{} cannot be input and output", input.display());
-    }
+    ensure!(!is_same_file(input, output), "{} cannot be input and output", input.display());
     Ok(())
+}
+
+/// Whether two paths are the same file, which need not exist.
+pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
+    let real = |path: &Path| {
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let file = || Some(fs::canonicalize(folder).ok()?.join(path.file_name()?));
+        fs::canonicalize(path).ok().or_else(file)
+    };
+    real(one).is_some_and(|one| real(other) == Some(one))
 }
 
 /// Wraps the long lines of a text if stdout is a terminal.

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 use diagram::{Arrow, Mark, MarkKind, MovesPicture, PositionPicture};
 use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square};
 
-use super::output::refuse_same_file;
+use super::output::{is_same_file, refuse_same_file};
 
 /// Which picture to draw, and where to write it.
 #[derive(Debug, clap::Args)]
@@ -65,24 +65,27 @@ impl PictureArguments {
     /// # Errors
     /// If an argument is not a piece or square of the game, or a file is the input or cannot be written.
     pub fn draw(&self, position: &Position, input: Option<&Path>) -> anyhow::Result<bool> {
-        if !self.is_asked_for() {
+        if self.outputs().is_empty() {
             if self.piece.is_some() || self.flip || !self.arrow.is_empty() || !self.mark.is_empty() {
                 return Err(anyhow!("the options of a picture need a file: add --svg FILE"));
             }
             return Ok(false);
         }
-        #[cfg(feature = "png")]
-        if self.svg == self.png {
+        let outputs = self.outputs();
+        if let [one, other] = outputs[..]
+            && is_same_file(one, other)
+        {
             return Err(anyhow!("--svg and --png name the same file"));
+        }
+        for (input, output) in input.into_iter().flat_map(|input| outputs.iter().map(move |out| (input, out)))
+        {
+            refuse_same_file(input, output)?;
         }
         let svg = match self.piece {
             Some(letter) => self.moves(position.rules(), letter)?,
             None => self.board(position)?,
         };
         let write = |path: &Path, bytes: &[u8]| {
-            if let Some(input) = input {
-                refuse_same_file(input, path)?;
-            }
             fs::write(path, bytes).with_context(|| format!("cannot write {}", path.display()))
         };
         if let Some(path) = &self.svg {
@@ -95,12 +98,12 @@ impl PictureArguments {
         Ok(true)
     }
 
-    const fn is_asked_for(&self) -> bool {
+    /// The files to write.
+    fn outputs(&self) -> Vec<&Path> {
+        let svg = self.svg.as_deref().into_iter();
         #[cfg(feature = "png")]
-        if self.png.is_some() {
-            return true;
-        }
-        self.svg.is_some()
+        let svg = svg.chain(self.png.as_deref());
+        svg.collect()
     }
 
     fn bottom(&self) -> Color {

@@ -236,7 +236,7 @@ const NMP_EVAL_MAX: i32 = 3;
 /// In the order of captures, pieces worth more than this (the king) count as this, in centipawns.
 const NOISY_ORDER_DEAREST: Score = 1500;
 
-/// Depths and move numbers from this on are reduced alike.
+/// Depths and move numbers from the last entry on are reduced alike.
 const LOG_TABLE: usize = 64;
 
 /// `2^8 * log2(n)` by index.

@@ -7,8 +7,8 @@ use crate::support::{Folder, PLAYERS, stderr};
 #[test]
 fn contradictory_or_meaningless_options() {
     for (more, message) in [
-        ("--games 3 --nodes 9", "must be an even number from 2"),
-        ("--games 0 --nodes 9", "must be an even number from 2"),
+        ("--games 3 --nodes 9", "must be even and at least 2"),
+        ("--games 0 --nodes 9", "must be even and at least 2"),
         ("--games 1000000000002 --nodes 9", "a match has at most 1000000000000"),
         ("--games 2", "engine \"A\": it has no limit"),
         ("--games 2 --nodes 9 --depth 3", "cannot be used with"),

@@ -181,7 +181,7 @@ export class Workshop {
     this.lines.scrollTop = this.text.scrollTop;
   }
 
-  // The start position, what is special about the game, and each piece with its moves.
+  // The start position, the rules, and each piece with its moves.
   draw(game) {
     const piece = ({ letter, name, betza }) =>
       make(

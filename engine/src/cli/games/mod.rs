@@ -46,7 +46,7 @@ enum Verb {
         #[arg(value_parser = parse_game, value_name = "NAME")]
         game: &'static Rules,
     },
-    /// Check a game file: print every problem with its line, column and key.
+    /// Check a game file: print the problems with line, column and key.
     ///
     /// The exit status is 1 if there are problems. Warnings are not problems.
     #[command(after_help = "Example: belladonna games check my-game.toml")]

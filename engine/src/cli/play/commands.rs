@@ -251,10 +251,13 @@ impl Table {
     pub(super) fn new_game(&mut self, game: &str) -> anyhow::Result<()> {
         if !game.is_empty() {
             match movegen::rules(game) {
-                Ok(rules) => self.start = Position::start(rules),
+                Ok(rules) if self.may_end_game()? => self.start = Position::start(rules),
+                Ok(_) => return Ok(()),
                 Err(error) => return Ok(self.terminal.say(&format!("{error}\n"))?),
             }
             print(&format!("{}\n", self.start.rules().title()))?;
+        } else if !self.may_end_game()? {
+            return Ok(());
         }
         self.begin(self.start.clone(), &[]);
         Ok(self.show_board()?)
@@ -266,10 +269,11 @@ impl Table {
             return Ok(self.terminal.say("name the position: setup FEN (fen prints one)\n")?);
         }
         match Position::from_fen(self.engine.position().rules(), fen) {
-            Ok(position) => {
+            Ok(position) if self.may_end_game()? => {
                 self.begin(position, &[]);
                 Ok(self.show_board()?)
             }
+            Ok(_) => Ok(()),
             Err(error) => Ok(self.terminal.say(&format!("{error}\n"))?),
         }
     }
@@ -278,7 +282,7 @@ impl Table {
     pub(super) fn begin(&mut self, start: Position, moves: &[Move]) {
         self.engine.new_game(start);
         self.undone.clear();
-        (self.last_score, self.over, self.saved) = (None, None, None);
+        (self.last_score, self.over, self.saved, self.kept) = (None, None, None, None);
         self.clocks = Clocks::of(self.level);
         if let Some(file) = &mut self.file {
             file.begin_game();
@@ -295,6 +299,7 @@ impl Table {
                 .say(&format!("{}; the moves before it are kept\n", escaped(&broken.to_string())))?;
         }
         self.begin(game.tree.start().clone(), &game.tree.main_line());
+        self.kept = Some(self.pgn());
         Ok(())
     }
 
@@ -318,7 +323,8 @@ impl Table {
             _ => PgnFile::open(&path)?,
         };
         file.write(&text)?;
-        self.saved = Some(SavedGame { path, file, text });
+        self.kept = Some(text);
+        self.saved = Some(SavedGame { path, file });
         Ok(())
     }
 
@@ -334,10 +340,11 @@ impl Table {
             open_game(&expand(path.trim_end()), None, self.engine.position().rules(), number)
         };
         match read {
-            Ok(loaded) => {
+            Ok(loaded) if self.may_end_game()? => {
                 self.begin_loaded(&loaded)?;
                 Ok(self.show_board()?)
             }
+            Ok(_) => Ok(()),
             Err(error) => Ok(self
                 .terminal
                 .say(&format!("the game is not loaded: {}\n", escaped(&format!("{error:#}"))))?),

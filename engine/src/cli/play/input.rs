@@ -14,7 +14,7 @@ Type a move, by its squares (e2e4, e2-e4, a7a8q) or in notation (Nf3, exd5, a8=Q
   board    show the board again
   flip     turn the board
   pieces   list the pieces; pieces N: how one moves
-  rules    what is special about the game
+  rules    the rules of the game
   fen      print the position; setup FEN: continue from another one
   level    the engine's time or nodes, or clocks: level 2s, level 20000n, level 5+3, level 5:00
   skill    the engine's strength, 0 to 20: skill 7

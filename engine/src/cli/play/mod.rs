@@ -132,11 +132,15 @@ struct Table {
     unsaved: Option<anyhow::Error>,
     /// The file of the last `save` of this game.
     saved: Option<SavedGame>,
+    /// The game as it is in a file: after `save` or `load`.
+    kept: Option<String>,
     /// The result, and the reason why the game is over.
     over: Option<(GameResult, String)>,
     /// Lines that were typed while the engine was thinking.
     typed: VecDeque<String>,
-    /// The last line, if the user has been told that it loses the game.
+    /// The line that is being carried out.
+    line: String,
+    /// That line, if the user has been told that it loses the game.
     warned: Option<String>,
 }
 
@@ -144,8 +148,6 @@ struct Table {
 struct SavedGame {
     path: PathBuf,
     file: PgnFile,
-    /// The text that was written.
-    text: String,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -185,6 +187,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         saved: None,
         over: None,
         typed: VecDeque::new(),
+        kept: None,
+        line: String::new(),
         warned: None,
     };
     match loaded {
@@ -224,16 +228,15 @@ impl Table {
             match line.trim() {
                 "" => {}
                 line => {
-                    let word = line.split_whitespace().next().unwrap_or_default().to_ascii_lowercase();
-                    let ends_game = ["quit", "exit", "new", "load", "setup"].contains(&word.as_str());
-                    if ends_game && !self.may_end_game(line)? {
-                        continue;
+                    line.clone_into(&mut self.line);
+                    if self.warned.as_deref() != Some(line) {
+                        self.warned = None;
                     }
-                    self.warned = None;
-                    if ["quit", "exit"].iter().any(|word| line.eq_ignore_ascii_case(word)) {
+                    if ["quit", "exit"].iter().all(|word| !line.eq_ignore_ascii_case(word)) {
+                        self.act(line)?;
+                    } else if self.may_end_game()? {
                         return Ok(());
                     }
-                    self.act(line)?;
                 }
             }
         }
@@ -256,18 +259,19 @@ impl Table {
         Ok(Some(line))
     }
 
-    /// Whether to do what a line says, which ends the game. On a terminal the user is asked once if the game
-    /// would be lost.
-    fn may_end_game(&mut self, line: &str) -> io::Result<bool> {
-        let is_kept = self.file.is_some()
+    /// Whether to do what the line says, which ends the game. On a terminal the user is asked once if the
+    /// game would be lost.
+    fn may_end_game(&mut self) -> io::Result<bool> {
+        let is_kept = self.file.is_some() && self.unsaved.is_none()
             || self.engine.position().ply() == 0
-            || self.saved.as_ref().is_some_and(|saved| saved.text == self.pgn());
-        if is_kept || self.warned.as_deref() == Some(line) || !self.terminal.is_interactive() {
+            || self.kept.as_ref().is_some_and(|kept| *kept == self.pgn());
+        if is_kept || self.warned.is_some() || !self.terminal.is_interactive() {
             return Ok(true);
         }
-        self.warned = Some(line.to_owned());
-        let question = "Type save games.pgn to keep it, or the same again to go on without it.";
-        self.terminal.say(&format!("The game is not saved. {question}\n"))?;
+        self.warned = Some(self.line.clone());
+        self.terminal.say(
+            "The game is not saved. Type save games.pgn to keep it, or repeat the command to drop it.\n",
+        )?;
         Ok(false)
     }
 

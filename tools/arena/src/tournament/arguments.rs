@@ -251,9 +251,7 @@ impl MatchArguments {
         }
         let games = self.games();
         if games == 0 || !games.is_multiple_of(2) {
-            bail!(
-                "--games is {games}; it must be an even number from 2, because the games are counted in pairs"
-            );
+            bail!("--games is {games}; it must be even and at least 2: games are counted in pairs");
         }
         if games > MOST_GAMES {
             bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
