@@ -27,7 +27,7 @@ size() {
 }
 
 names=$(printf 'xboard\nprotover 2\nquit\n' | "$engine" | sed -n 's/^feature variants="\(.*\)"/\1/p')
-printf '| start | size |\n| --- | --- |\n'
+declare -A names_by_size
 for name in ${names//,/ }; do
     describe_variant "$name"
     {
@@ -39,5 +39,10 @@ for name in ${names//,/ }; do
         ((${#load_options[@]} == 0)) ||
             printf -- '-sweepPromotions %s\n' "$( ((holdings > 0)) && echo false || echo true)"
     } >"$folder/$name"
-    printf '| `xboard @%s` | %s |\n' "$name" "$(size)"
+    pixels=$(size)
+    names_by_size[$pixels]+=${names_by_size[$pixels]:+, }"\`@$name\`"
+done
+printf '| size | names |\n| --- | --- |\n'
+for pixels in $(printf '%s\n' "${!names_by_size[@]}" | sort -n); do
+    printf '| %s | %s |\n' "$pixels" "${names_by_size[$pixels]}"
 done
