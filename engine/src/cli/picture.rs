@@ -77,9 +77,8 @@ impl PictureArguments {
         {
             return Err(anyhow!("--svg and --png name the same file"));
         }
-        for (input, output) in input.into_iter().flat_map(|input| outputs.iter().map(move |out| (input, out)))
-        {
-            refuse_same_file(input, output)?;
+        if let Some(input) = input {
+            outputs.iter().try_for_each(|output| refuse_same_file(input, output))?;
         }
         let svg = match self.piece {
             Some(letter) => self.moves(position.rules(), letter)?,
