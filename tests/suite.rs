@@ -15,6 +15,7 @@ mod attack_map;
 mod differential;
 mod exchange;
 mod fen_text;
+mod foreign_fen;
 mod games;
 mod giving_check;
 mod illegal_moves;

@@ -4,6 +4,7 @@
 use movegen::{Excerpt, Position, Rules};
 
 use crate::game_tree::GameTree;
+use crate::pgn::result_token;
 use crate::pgn_reader::{PgnError, ReadGame, refuse_after_end};
 
 /// Writes the main line of a game.
@@ -25,11 +26,15 @@ pub fn line(start: &Position, moves: &[String]) -> String {
 /// # Errors
 /// If the start position cannot be read, or a move is not legal.
 pub fn read(line: &str, rules: &'static Rules) -> Result<ReadGame, PgnError> {
-    let game = parse(line, rules).map_err(|reason| PgnError::new(reason, 1))?;
-    Ok(ReadGame { tags: Vec::new(), tree: game, result: "*" })
+    let mut notes = Vec::new();
+    let tree = parse(line, rules, &mut notes).map_err(|reason| PgnError::new(reason, 1))?;
+    let mut last = tree.start().clone();
+    tree.main_line().into_iter().for_each(|mv| last.make(mv));
+    let result = last.outcome().map_or("*", |outcome| result_token(outcome.result));
+    Ok(ReadGame { tags: Vec::new(), tree, result, notes })
 }
 
-fn parse(line: &str, rules: &'static Rules) -> Result<GameTree, String> {
+fn parse(line: &str, rules: &'static Rules, notes: &mut Vec<String>) -> Result<GameTree, String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let words = words.strip_prefix(&["position"]).unwrap_or(&words);
     let (setup, moves) = match words.iter().position(|&word| word == "moves") {
@@ -39,7 +44,12 @@ fn parse(line: &str, rules: &'static Rules) -> Result<GameTree, String> {
     };
     let start = match setup {
         [] | ["startpos"] => Position::start(rules),
-        ["fen", fen @ ..] => Position::from_fen(rules, &fen.join(" ")).map_err(|error| error.to_string())?,
+        ["fen", fen @ ..] => {
+            let read =
+                Position::from_foreign_fen(rules, &fen.join(" ")).map_err(|error| error.to_string())?;
+            notes.extend(read.notes);
+            read.position
+        }
         [other, ..] => return Err(format!("{} is neither startpos nor fen", Excerpt(other))),
     };
     let mut tree = GameTree::new(start.clone());

@@ -78,18 +78,18 @@ pub fn write(game: &ReadGame) -> String {
 /// If the record names an unknown game, has a start position that cannot be read, or has a move that is not
 /// legal.
 pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
-    let mut log = Log { otherwise, tags: Vec::new(), game: None, result: None };
+    let mut log = Log { otherwise, tags: Vec::new(), game: None, result: None, notes: Vec::new() };
     for (index, line) in text.lines().enumerate() {
         log.line(line).map_err(|reason| PgnError::new(reason, index + 1))?;
     }
     log.begin().map_err(|reason| PgnError::new(reason, 1))?;
-    let Log { tags, game, result, .. } = log;
+    let Log { tags, game, result, notes, .. } = log;
     let (tree, _, moves) = game.expect("the game has begun");
     if tags.is_empty() && moves.is_none() && tree.comment.is_empty() {
         return Err(PgnError::new("the text has no game of Game Courier".to_owned(), 1));
     }
     let of_tag = tags.iter().find(|(name, _)| name == "Result").and_then(|(_, value)| result_of(value));
-    Ok(ReadGame { tags, tree, result: result.or(of_tag).unwrap_or("*") })
+    Ok(ReadGame { tags, tree, result: result.or(of_tag).unwrap_or("*"), notes })
 }
 
 /// A record that is being read.
@@ -99,6 +99,7 @@ struct Log {
     /// The game, its position, and the node of the last move. None before the first move.
     game: Option<(GameTree, Position, Option<usize>)>,
     result: Option<&'static str>,
+    notes: Vec<String>,
 }
 
 impl Log {
@@ -137,7 +138,12 @@ impl Log {
             None => self.otherwise,
         };
         let start = match tag("FEN") {
-            Some(fen) => Position::from_fen(rules, fen).map_err(|error| format!("Position: {error}"))?,
+            Some(fen) => {
+                let read = Position::from_foreign_fen(rules, fen);
+                let read = read.map_err(|error| format!("Position: {error}"))?;
+                self.notes.extend(read.notes);
+                read.position
+            }
             None => Position::start(rules),
         };
         self.game = Some((GameTree::new(start.clone()), start, None));

@@ -141,9 +141,17 @@ fn ends(game: &Game) -> Option<String> {
     }
     sentences.extend(other_wins(game));
     sentences.push(format!("Stalemate {}.", verdict(ends.stalemate)));
+    let claim = if ends.are_claimed() { ", if a player claims it" } else { "" };
     if ends.repetitions > 0 {
         let (number, result) = (ordinal(ends.repetitions), verdict(ends.repetition_result));
-        sentences.push(format!("The {number} occurrence of a position {result}."));
+        sentences.push(format!("The {number} occurrence of a position {result}{claim}."));
+    }
+    if ends.perpetual_check_loses {
+        sentences.push(
+            "A side that gives check with each of its moves until a position repeats loses, unless the other \
+             side does so too."
+                .to_owned(),
+        );
     }
     if ends.move_count > 0 {
         let (moves, result) = (ends.move_count, verdict(ends.move_count_result));
@@ -155,7 +163,7 @@ fn ends(game: &Game) -> Option<String> {
             progress.extend(["a poisoning", "a death by poison"]);
         }
         let progress = list(&progress, "or");
-        sentences.push(format!("{moves} moves of each side without {progress}: this {result}."));
+        sentences.push(format!("{moves} moves of each side without {progress}: this {result}{claim}."));
     }
     sentences.extend(ends.points.as_ref().map(points));
     sentences.extend(dead_positions(ends));
@@ -389,7 +397,7 @@ mod tests {
             ("poison", "The game goes on in these positions while a king is poisoned."),
             ("omega", "Board: 12 x 12, without 40 squares that do not exist."),
             ("xiangqi", "60 moves of each side without a capture: this is a draw"),
-            ("chess", "The 3rd occurrence of a position is a draw."),
+            ("chess", "The 3rd occurrence of a position is a draw, if a player claims it."),
             ("chess", "King and B or N against king is a draw."),
             ("shatranj", "must become Q"),
             ("king-of-the-hill", "A side wins when its king reaches the region hill (d4-e5)."),

@@ -239,6 +239,8 @@ struct Scanner {
     has_moves: bool,
     has_content: bool,
     after_empty_line: bool,
+    /// The names of the tags of the game.
+    tags: Vec<Vec<u8>>,
 }
 
 impl Scanner {
@@ -249,18 +251,26 @@ impl Scanner {
         if trimmed.is_empty() || line.starts_with(b"%") && !self.in_comment {
             return None;
         }
+        let mut at = 0;
         if is_tag(trimmed) {
             let is_open = self.in_comment || self.depth > 0;
-            if self.has_moves && (!is_open || after_empty_line) {
+            // A game can have tags alone. The next one begins with a tag that was there before.
+            let name = tag_name(trimmed);
+            let begins_again = after_empty_line && self.tags.iter().any(|known| known == name);
+            if self.has_moves && (!is_open || after_empty_line) || begins_again && !is_open {
                 return Some(0);
             }
             if !is_open {
                 self.has_content = true;
-                return None;
+                self.tags.push(name.to_owned());
+                at = end_of_tags(line);
+                if line[at..].trim_ascii().is_empty() {
+                    return None;
+                }
             }
         }
         self.has_moves = true;
-        self.movetext(line)
+        self.movetext(&line[at..]).map(|end| at + end)
     }
 
     fn movetext(&mut self, line: &[u8]) -> Option<usize> {
@@ -331,6 +341,23 @@ fn is_tag(line: &[u8]) -> bool {
     name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.contains(&b'"'))
 }
 
+/// The name in a line that is a tag.
+fn tag_name(line: &[u8]) -> &[u8] {
+    let inner = line.get(1..).unwrap_or_default().trim_ascii_start();
+    let is_end = |c: &u8| c.is_ascii_whitespace() || *c == b'"';
+    &inner[..inner.iter().position(is_end).unwrap_or(inner.len())]
+}
+
+/// The offset behind the tags with which a line begins.
+fn end_of_tags(line: &[u8]) -> usize {
+    let mut at = 0;
+    while line[at..].trim_ascii_start().starts_with(b"[") {
+        let Some(end) = line[at..].windows(2).position(|pair| pair == b"\"]") else { break };
+        at += end + 2;
+    }
+    if at == 0 { line.len() } else { at }
+}
+
 /// Decodes UTF-8, or Latin-1 as in older files.
 pub fn decode(bytes: &[u8]) -> String {
     let valid = std::str::from_utf8(bytes);
@@ -397,6 +424,13 @@ mod tests {
         ] {
             assert_eq!(read(text.as_bytes()), ["1. e4 e5 1-0", "1. d4 0-1"], "{text}");
         }
+    }
+
+    #[test]
+    fn games_of_tags_alone_and_tags_before_moves_on_a_line() {
+        let text = "[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n[White \"B\"]\n\n[Event \"3\"] 1. d4 d5\n\n\
+                    [Event \"4\"]\n1. c4 c5 *\n";
+        assert_eq!(read(text.as_bytes()), [" *", " *", "1. d4 d5 *", "1. c4 c5 *"]);
     }
 
     #[test]

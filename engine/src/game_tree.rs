@@ -2,6 +2,7 @@
 
 use movegen::{Move, Position};
 
+use crate::dialect::Dialect;
 use crate::pgn::{self, Headers};
 
 /// A move of a [`GameTree`], with its comment and annotations.
@@ -79,9 +80,16 @@ impl GameTree {
     /// # Panics
     /// If `parent` is not the number of a node.
     pub fn add(&mut self, parent: Option<usize>, mv: Move) -> usize {
-        if let Some(&known) = self.children(parent).iter().find(|&&child| self.nodes[child].mv == mv) {
-            return known;
-        }
+        let known = self.children(parent).iter().find(|&&child| self.nodes[child].mv == mv);
+        known.copied().unwrap_or_else(|| self.push(parent, mv))
+    }
+
+    /// Like [`add`](Self::add), but adds the move again if it is there already: a variation of a record can
+    /// repeat the move that it stands beside.
+    ///
+    /// # Panics
+    /// If `parent` is not the number of a node.
+    pub fn push(&mut self, parent: Option<usize>, mv: Move) -> usize {
         let number = self.nodes.len();
         let depth = parent.map_or(0, |parent| self.nodes[parent].depth + 1);
         let (nags, comment, children) = (Vec::new(), String::new(), Vec::new());
@@ -123,6 +131,11 @@ impl GameTree {
 
     /// The moves in standard notation, with numbers, annotations, comments and variations in parentheses.
     pub fn words(&self) -> Vec<String> {
+        self.words_in(Dialect::Own)
+    }
+
+    /// [`words`](Self::words) with the moves in a dialect.
+    pub fn words_in(&self, dialect: Dialect) -> Vec<String> {
         let mut words = Vec::new();
         if !self.comment.is_empty() {
             words.extend(pgn::comment(&self.comment));
@@ -134,14 +147,15 @@ impl GameTree {
             match task {
                 Task::Moves(parent, numbered) => {
                     let [main, others @ ..] = self.children(parent) else { continue };
-                    let interrupted = self.write(walker.go(self, parent), *main, numbered, &mut words);
+                    let interrupted =
+                        self.write(walker.go(self, parent), *main, numbered, dialect, &mut words);
                     tasks.push(Task::Moves(Some(*main), interrupted || !others.is_empty()));
                     tasks.extend(others.iter().rev().map(|&other| Task::Variation(other)));
                 }
                 Task::Variation(node) => {
                     let opening = words.len();
                     let position = walker.go(self, self.nodes[node].parent);
-                    let interrupted = self.write(position, node, true, &mut words);
+                    let interrupted = self.write(position, node, true, dialect, &mut words);
                     words[opening].insert(0, '(');
                     tasks.push(Task::End);
                     tasks.push(Task::Moves(Some(node), interrupted));
@@ -153,9 +167,16 @@ impl GameTree {
     }
 
     /// Writes a move with its annotations and comment. Returns whether it has a comment.
-    fn write(&self, position: &Position, node: usize, numbered: bool, words: &mut Vec<String>) -> bool {
+    fn write(
+        &self,
+        position: &Position,
+        node: usize,
+        numbered: bool,
+        dialect: Dialect,
+        words: &mut Vec<String>,
+    ) -> bool {
         let node = &self.nodes[node];
-        words.extend(pgn::move_words(position, node.mv, numbered));
+        words.extend(pgn::move_words(position, node.mv, numbered, dialect));
         words.extend(node.nags.iter().map(|nag| format!("${nag}")));
         if !node.comment.is_empty() {
             words.extend(pgn::comment(&node.comment));

@@ -199,7 +199,7 @@ pub fn renamed(game: &Rules) -> Result<String, UnknownGame> {
         match (section, key) {
             ("", "name") => new += &format!("name = \"my-{}\"\n", game.id()),
             ("", "title") => new += &format!("title = \"My {}\"\n", game.title()),
-            ("[about]", "group") | ("[xboard]", "name" | "known") => {}
+            ("[about]", "group" | "other-names") | ("[xboard]", "name" | "known") => {}
             _ => new += &format!("{line}\n"),
         }
     }

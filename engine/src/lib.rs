@@ -10,6 +10,7 @@ pub mod book;
 pub mod cli;
 pub mod coordinates;
 pub mod courier;
+pub mod dialect;
 pub mod endings;
 pub mod engine;
 pub mod facts;

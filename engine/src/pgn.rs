@@ -7,6 +7,7 @@ use std::fmt::{self, Write as _};
 use movegen::{ByColor, Color, GameResult, Move, PieceKind, Position};
 use web_time::{SystemTime, UNIX_EPOCH};
 
+use crate::dialect::Dialect;
 use crate::pgn_reader::ReadGame;
 use crate::wrap::fill;
 
@@ -72,7 +73,7 @@ impl GameRecord {
         let mut position = self.start.clone();
         let mut words = Vec::new();
         for (index, &mv) in self.moves.iter().enumerate() {
-            words.extend(move_words(&position, mv, index == 0));
+            words.extend(move_words(&position, mv, index == 0, Dialect::Own));
             position.make(mv);
         }
         words
@@ -99,7 +100,7 @@ fn tags(start: &Position, headers: &Headers, result: &str) -> Vec<Tag> {
         ("Black", headers.black.clone()),
         ("Result", result.to_owned()),
     ];
-    tags.extend(setup_tags(start));
+    tags.extend(setup_tags(start, Dialect::Own));
     tags
 }
 
@@ -120,6 +121,11 @@ pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> Strin
 /// A game that was read, in export format, with an empty line at its end. `annotator` replaces the value of
 /// the tag `Annotator`.
 pub fn game_to_text(game: &ReadGame, annotator: Option<&str>) -> String {
+    game_to_text_in(game, annotator, Dialect::Own)
+}
+
+/// [`game_to_text`] with the moves in a dialect.
+pub fn game_to_text_in(game: &ReadGame, annotator: Option<&str>, dialect: Dialect) -> String {
     /// The tags that every game has, in their order, and the values for "unknown".
     const ROSTER: [(&str, &str); 6] = [
         ("Event", "?"),
@@ -132,7 +138,7 @@ pub fn game_to_text(game: &ReadGame, annotator: Option<&str>) -> String {
     let value = |(name, unknown): (&str, &str)| game.tag(name).unwrap_or(unknown).to_owned();
     let mut tags: Vec<(&str, String)> = ROSTER.iter().map(|&tag| (tag.0, value(tag))).collect();
     tags.push(("Result", game.result.to_owned()));
-    tags.extend(setup_tags(game.tree.start()));
+    tags.extend(setup_tags(game.tree.start(), dialect));
     tags.extend(annotator.map(|name| ("Annotator", name.to_owned())));
     let is_other = |name: &str| {
         let is_said = |known: &str| known.eq_ignore_ascii_case(name);
@@ -140,35 +146,36 @@ pub fn game_to_text(game: &ReadGame, annotator: Option<&str>) -> String {
     };
     let others: Vec<_> = game.tags.iter().filter(|(name, _)| is_other(name)).collect();
     tags.extend(others.into_iter().map(|(name, value)| (name.as_str(), value.clone())));
-    let mut words = game.tree.words();
+    let mut words = game.tree.words_in(dialect);
     words.push(game.result.to_owned());
     to_text(&tags, &words)
 }
 
 /// The tags for game and start position. Orthodox chess needs no variant tag, and the default start position
 /// no FEN.
-pub fn setup_tags(start: &Position) -> Vec<Tag> {
+pub fn setup_tags(start: &Position, dialect: Dialect) -> Vec<Tag> {
     let rules = start.rules();
     let mut tags = Vec::new();
     if rules.xboard_name() != "normal" {
         tags.push(("Variant", rules.xboard_name().to_owned()));
     }
-    let fen = start.to_fen();
-    if fen != Position::start(rules).to_fen() {
+    // XBoard reads files before it knows the games that the engine describes.
+    let is_needed = dialect == Dialect::XBoard && rules.xboard_setup().is_some();
+    if is_needed || start.to_fen() != Position::start(rules).to_fen() {
         tags.push(("SetUp", "1".to_owned()));
-        tags.push(("FEN", fen));
+        tags.push(("FEN", dialect.fen(start)));
     }
     tags
 }
 
 /// A move in standard notation, after its number if it is White's or the first of the game.
-pub fn move_words(position: &Position, mv: Move, is_first: bool) -> Vec<String> {
+pub fn move_words(position: &Position, mv: Move, is_first: bool, dialect: Dialect) -> Vec<String> {
     let number = position.move_number();
     let number = match position.side_to_move() {
         Color::White => Some(format!("{number}.")),
         Color::Black => is_first.then(|| format!("{number}...")),
     };
-    number.into_iter().chain([position.san(mv)]).collect()
+    number.into_iter().chain([dialect.san(position, mv)]).collect()
 }
 
 /// The words of a comment. `text` must not contain braces. A command such as `[%eval 0.31]` is one word, so

@@ -7,16 +7,15 @@
 mod lexer;
 mod player;
 
-use movegen::{FenError, Position, Rules};
+use movegen::game::PieceSpec;
+use movegen::{Position, Rules, UnknownGame};
 use thiserror::Error;
 
 use self::lexer::{Reader, line_at};
 use self::player::Player;
 pub(crate) use self::player::{join, numbered_place, refuse_after_end};
+use crate::dialect::Dialect;
 use crate::game_tree::GameTree;
-
-/// Other programs' names of orthodox chess in the tag `Variant`.
-const CHESS_NAMES: [&str; 3] = ["standard", "regular", "from position"];
 
 /// The reason why a game record cannot be read.
 #[derive(Debug, Error)]
@@ -25,14 +24,16 @@ pub struct PgnError {
     reason: String,
     /// The line of the text with the problem, counted from 1.
     pub line: usize,
-    /// The game up to the problem, if it has moves.
+    /// The game up to the problem, if it has moves or a start position.
     pub before: Option<Box<ReadGame>>,
+    /// The game of a record whose start position cannot be read.
+    rules: Option<&'static Rules>,
 }
 
 impl PgnError {
     /// A problem in a line of the text, counted from 1.
     pub(crate) const fn new(reason: String, line: usize) -> Self {
-        Self { reason, line, before: None }
+        Self { reason, line, before: None, rules: None }
     }
 }
 
@@ -46,9 +47,16 @@ pub struct ReadGame {
     /// The result that ends the moves: `1-0`, `0-1`, `1/2-1/2` or `*`. If it is missing, that of the tag
     /// `Result`.
     pub result: &'static str,
+    /// What the text says that cannot be so, a sentence each. It was left out.
+    pub notes: Vec<String>,
 }
 
 impl ReadGame {
+    /// The rules of the game.
+    pub fn rules(&self) -> &'static Rules {
+        self.tree.start().rules()
+    }
+
     /// The value of a tag; none if the game does not have it.
     pub fn tag(&self, name: &str) -> Option<&str> {
         value(&self.tags, name)
@@ -67,6 +75,56 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
 /// that is not legal. The message names the place.
 pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
     let text = text.trim_start_matches('\u{feff}');
+    let own = read_in(Dialect::Own, text, otherwise);
+    let rules = match &own {
+        Ok(read) => read.game.rules(),
+        Err(PgnError { before: Some(before), .. }) => before.rules(),
+        Err(error) => error.rules.unwrap_or(otherwise),
+    };
+    let own = own.map(Box::new);
+    if !Dialect::differs_for(rules) {
+        return own.map(|read| read.game);
+    }
+    match (own, read_in(Dialect::XBoard, text, otherwise).map(Box::new)) {
+        (Err(_), Ok(by_xboard)) => Ok(by_xboard.as_xboards()),
+        (Ok(own), Ok(by_xboard)) if !own.is_like(&by_xboard) => {
+            // XBoard alone writes this tag.
+            if own.game.tag("VariantMen").is_some() || own.inexact > by_xboard.inexact {
+                return Ok(by_xboard.as_xboards());
+            }
+            let mut game = own.game;
+            if own.inexact == by_xboard.inexact {
+                let note =
+                    "the moves have a second meaning, as XBoard writes them; they are read as all others do";
+                game.notes.push(note.to_owned());
+            }
+            Ok(game)
+        }
+        (own, _) => own.map(|read| read.game),
+    }
+}
+
+/// A game that was read in a dialect.
+struct InDialect {
+    game: ReadGame,
+    /// The number of moves that are written otherwise than the dialect writes them.
+    inexact: usize,
+}
+
+impl InDialect {
+    fn is_like(&self, other: &Self) -> bool {
+        let [one, other] = [&self.game.tree, &other.game.tree];
+        one.main_line() == other.main_line() && one.start().key() == other.start().key()
+    }
+
+    fn as_xboards(mut self) -> ReadGame {
+        self.game.notes.push("the moves are read as XBoard writes them".to_owned());
+        self.game
+    }
+}
+
+/// Reads the first game of a text whose moves are written in a dialect.
+fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<InDialect, PgnError> {
     let mut reader = Reader::new(text);
     let tags = reader.tags()?;
     let mut parts = Vec::new();
@@ -80,44 +138,54 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
     };
     let problem =
         |name: &str, reason: String| PgnError::new(format!("tag {name}: {reason}"), line_of_tag(name));
-    let rules = match value(&tags, "Variant") {
-        Some(name) if CHESS_NAMES.contains(&name.to_lowercase().as_str()) => movegen::rules("chess"),
-        Some(name) if name.eq_ignore_ascii_case(otherwise.xboard_name()) => Ok(otherwise),
-        Some(name) => movegen::rules(id_of_title(name).unwrap_or(name)),
-        None => Ok(otherwise),
-    };
-    let rules = rules.map_err(|error| problem("Variant", error.to_string()))?;
+    let mut notes = Vec::new();
+    let named = game_of(&tags, otherwise).map_err(|error| problem("Variant", error.to_string()))?;
     let start = match value(&tags, "FEN") {
-        Some(fen) => read_fen(rules, fen).map_err(|error| problem("FEN", error.to_string()))?,
-        None => Position::start(rules),
+        Some(fen) => {
+            let read = dialect.read_fen(named, fen);
+            let read =
+                read.map_err(|error| PgnError { rules: Some(named), ..problem("FEN", error.to_string()) })?;
+            notes.extend(read.notes);
+            read.position
+        }
+        None => Position::start(named),
     };
-    let mut player = Player::new(start);
+    let mut player = Player::new(start, dialect);
     let mut take = |(part, at)| player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)));
     let played = parts.into_iter().try_for_each(&mut take);
-    let named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");
+    let result_named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");
+    notes.extend(player.unclaimed);
     match played.and(end) {
-        Ok(result) => Ok(ReadGame { tags, tree: player.tree, result: result.unwrap_or(named) }),
+        Ok(result) => {
+            let game = ReadGame { tags, tree: player.tree, result: result.unwrap_or(result_named), notes };
+            Ok(InDialect { game, inexact: player.inexact })
+        }
         Err(error) => {
-            let before = ReadGame { tags, tree: player.tree, result: named };
-            let has_moves = !before.tree.nodes().is_empty();
-            Err(PgnError { before: has_moves.then(|| Box::new(before)), ..error })
+            let before = ReadGame { tags, tree: player.tree, result: result_named, notes };
+            let has_content = !before.tree.nodes().is_empty() || before.tag("FEN").is_some();
+            Err(PgnError { before: has_content.then(|| Box::new(before)), ..error })
         }
     }
 }
 
-fn id_of_title(title: &str) -> Option<&'static str> {
-    let games = movegen::game_list();
-    let has_title = |own: &str| own.eq_ignore_ascii_case(title);
-    games.into_iter().find(|game| game.title.as_deref().is_some_and(has_title)).map(|game| game.name.as_str())
-}
-
-/// Reads a FEN. Some programs write 0 as the move number.
-fn read_fen(rules: &'static Rules, fen: &str) -> Result<Position, FenError> {
-    let without_number = fen.trim_end().strip_suffix(" 0").filter(|rest| rest.split(' ').count() == 5);
-    match without_number {
-        Some(rest) => Position::from_fen(rules, &format!("{rest} 1")),
-        None => Position::from_fen(rules, fen),
+/// The game of the tag `Variant`; `otherwise` if there is none. Some programs name every game with a board and
+/// pieces after one of them, and only the start position tells which it is: so `otherwise` is the game, too,
+/// if it has the same board and pieces as the named one and the position fits it.
+fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'static Rules, UnknownGame> {
+    let Some(name) = value(tags, "Variant") else { return Ok(otherwise) };
+    if otherwise.game().has_name(name) || otherwise.game().has_title(name) {
+        return Ok(otherwise);
     }
+    let named = movegen::rules(name)?;
+    let pieces = |rules: &Rules| {
+        let of = |piece: &PieceSpec| (piece.letter, piece.betza.clone(), piece.role);
+        let mut pieces: Vec<_> = rules.game().pieces.iter().map(of).collect();
+        pieces.sort_by_key(|piece| piece.0);
+        (rules.game().board.clone(), pieces)
+    };
+    let fits = |fen| Position::from_foreign_fen(otherwise, fen).is_ok_and(|read| read.notes.is_empty());
+    let is_meant = value(tags, "FEN").is_some_and(fits) && pieces(named) == pieces(otherwise);
+    Ok(if is_meant { otherwise } else { named })
 }
 
 pub(crate) fn result_of(word: &str) -> Option<&'static str> {
@@ -261,6 +329,84 @@ mod tests {
         assert!(
             read("1. e4 -- 2. d4 *").unwrap_err().contains("a null move, which only a variation can have")
         );
+    }
+
+    fn read_as(game: &str, text: &str) -> ReadGame {
+        read_first(text, movegen::rules(game).unwrap()).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    /// A record that XBoard 4.9.1 saved has ranks from 0. The game's own numbers have another meaning, or none.
+    #[test]
+    fn ranks_that_are_counted_from_0() {
+        for (game, moves, own) in [
+            ("xiangqi", "1. Che2 Hg7 2. Hg2 Rh9", "b3e3 h10g8 h1g3 i10h10"),
+            ("grand", "1. Nc3 Nc6 2. e4 e5", "b2c4 b9c7 e3e5 e8e6"),
+        ] {
+            let moves = if game == "xiangqi" { moves.replace("Che2", "Cbe2") } else { moves.to_owned() };
+            let read = read_as(game, &format!("[Variant \"{game}\"]\n\n{moves} *"));
+            let start = read.tree.start();
+            assert_eq!(start.along(&read.tree.main_line(), Position::move_text).join(" "), own, "{game}");
+            assert_eq!(read.notes, ["the moves are read as XBoard writes them"], "{game}");
+        }
+        let read = read_as("grand", "[Variant \"grand\"]\n\n1. Nc4 Nc7 2. e5 e6 *");
+        assert!(read.notes.is_empty(), "{:?}", read.notes);
+        // Both numbers of ranks are moves.
+        let read = read_as("grand", "[Variant \"grand\"]\n\n1. e4 *");
+        assert_eq!(read.notes.len(), 1);
+        assert!(read.notes[0].contains("second meaning"), "{:?}", read.notes);
+    }
+
+    #[test]
+    fn castlings_that_xboard_writes_in_janus_chess() {
+        let fen = "r3k4r/pppppppppp/10/10/10/10/PPPPPPPPPP/R3K4R w KQkq - 0 1";
+        let castling = |text: &str| {
+            let read = read_as("janus", &format!("[Variant \"janus\"]\n[FEN \"{fen}\"]\n\n{text} *"));
+            (read.tree.start().move_text(read.tree.main_line()[0]), read.notes.len())
+        };
+        assert_eq!(castling("1. O-O Ki8"), ("e1b1".to_owned(), 1), "only XBoard writes Ki8");
+        assert_eq!(castling("1. O-O O-O-O"), ("e1i1".to_owned(), 0), "XBoard never writes O-O-O");
+        assert_eq!(castling("1. O-O"), ("e1i1".to_owned(), 1), "it could be both");
+    }
+
+    /// The game goes on after three occurrences of a position.
+    #[test]
+    fn results_that_nobody_claimed_end_no_record() {
+        let back = "Nf3 Nf6 Ng1 Ng8 ".repeat(2);
+        let game = read(&format!("{back} e4 e5 *")).unwrap();
+        assert_eq!(game.tree.main_line().len(), 10);
+        assert_eq!(game.notes, ["the game goes on after a draw by repetition, before move 5. \"e4\""]);
+        let error = read(&format!("{} e4 *", "Nf3 Nf6 Ng1 Ng8 ".repeat(4))).unwrap_err();
+        assert!(error.contains("comes after the end of the game: 1/2-1/2, repetition"), "{error}");
+        // Players go on in dead positions, too.
+        let game = read("[FEN \"4k3/8/8/8/8/8/8/4KB2 w - - 0 1\"]\n\n1. Be2 Ke7 *").unwrap();
+        assert_eq!(game.tree.main_line().len(), 2);
+    }
+
+    #[test]
+    fn a_variation_can_repeat_the_move_beside_it() {
+        let text = "1. e4 (1. e4 e5 2. Nf3) 1... c5 *";
+        assert_eq!(moves(text), "e2e4 c7c5");
+        assert_eq!(read(text).unwrap().tree.words().join(" "), "1. e4 (1. e4 e5 2. Nf3) 1... c5");
+    }
+
+    #[test]
+    fn the_game_that_is_asked_for_is_read_under_the_name_of_a_relative() {
+        let gothic = Position::start(movegen::rules("gothic").unwrap()).to_fen();
+        let text = format!("[Variant \"Capablanca\"]\n[FEN \"{gothic}\"]\n\n1. Nh3 *");
+        assert_eq!(read_as("gothic", &text).rules().id(), "gothic");
+        assert_eq!(read_as("chess", &text).rules().id(), "capablanca");
+        assert_eq!(read_as("gothic", "[Variant \"Capablanca\"]\n\n1. Nh3 *").rules().id(), "capablanca");
+    }
+
+    #[test]
+    fn one_impossible_detail_leaves_the_rest() {
+        let text =
+            "[White \"\"Socrates\"\"]\n[Black \"B\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1\"]\n\n1. e4 *";
+        let game = read(text).unwrap();
+        assert_eq!((game.tag("White"), game.tag("Black")), (Some("\"Socrates\""), Some("B")));
+        assert_eq!(game.notes.len(), 2, "{:?}", game.notes);
+        let castling = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O\u{2013}O *";
+        assert_eq!(moves(castling), "e1g1", "a dash of a typeset record");
     }
 
     #[test]

@@ -88,6 +88,24 @@ impl Game {
         self.xboard.name.as_deref().unwrap_or(&self.name)
     }
 
+    /// All its names: its own, XBoard's and those of other programs.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let others = self.about.other_names.iter().map(String::as_str);
+        [self.name.as_str(), self.xboard_name()].into_iter().chain(others)
+    }
+
+    /// Whether a text is one of its [names](Self::names), in any spelling: capitals, spaces, hyphens and
+    /// other signs make no difference.
+    pub fn has_name(&self, text: &str) -> bool {
+        let text = plain_name(text);
+        self.names().any(|name| plain_name(name) == text)
+    }
+
+    /// Whether a text is its [title](Self::title), in any spelling.
+    pub fn has_title(&self, text: &str) -> bool {
+        plain_name(self.title()) == plain_name(text)
+    }
+
     /// How the en-passant field of a FEN is written. The default is the passed square if all advances are
     /// double steps from one rank.
     pub(crate) fn en_passant_field(&self) -> EnPassantField {
@@ -97,6 +115,11 @@ impl Game {
         let usual = if is_double_step { EnPassantField::PassedSquare } else { EnPassantField::Advance };
         self.notation.en_passant.unwrap_or(usual)
     }
+}
+
+/// A name without what its spellings differ in.
+fn plain_name(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -131,7 +154,8 @@ pub struct About {
     pub summary: String,
     /// Whether the game comes first where there is no room for all games of its collection.
     pub prominent: bool,
-    /// Names that other engines have for the game.
+    /// Names that other programs have for the game, each as its program writes it. Hyphens, spaces and capitals
+    /// need no name of their own.
     pub other_names: Vec<String>,
 }
 
@@ -194,6 +218,9 @@ pub struct PieceSpec {
     pub letter: char,
     /// English name, lower case.
     pub name: String,
+    /// Further capital letters that other programs write for the piece. They are read, but not written.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub other_letters: String,
     /// Movement in the Betza dialect of [`betza`](crate::betza); empty for an imitator.
     #[serde(default)]
     pub betza: String,

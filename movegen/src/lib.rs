@@ -54,7 +54,9 @@ pub use game_error::{GameError, GameErrors};
 pub use game_file::{GameText, Problem, Problems};
 pub use geometry::Geometry;
 pub use notation::MoveError;
-pub use position::{ArrayError, AttackMap, CheckInfo, FenError, Observer, Placed, Position, Stage};
+pub use position::{
+    ArrayError, AttackMap, CheckInfo, FenError, ForeignPosition, Observer, Placed, Position, Stage,
+};
 pub use printable::{Excerpt, escaped, most_similar};
 pub use registry::{
     PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, is_name_of_program, main_games,

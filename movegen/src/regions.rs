@@ -3,6 +3,7 @@
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
+use crate::game::PieceSpec;
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::types::{Color, Square};
@@ -71,6 +72,11 @@ impl Areas {
             Ok((name.clone(), area))
         };
         regions.iter().map(area).collect::<Result<_, _>>().map(Self)
+    }
+
+    /// The region that a piece cannot leave, if it has one.
+    pub fn of_confined(&self, piece: &PieceSpec) -> Option<&Area> {
+        piece.confined.as_ref().and_then(|region| self.0.get(region))
     }
 
     /// The squares of the region that a key names.

@@ -66,14 +66,9 @@ pub struct UnknownGame {
     name: String,
 }
 
-/// Suggests the game that other engines call so, or else the most similar known name, and the command that
-/// lists all.
+/// Suggests the most similar known name, and the command that lists all.
 fn suggestion(name: &str) -> String {
-    let entries = entries();
-    let is_other = |other: &String| other.eq_ignore_ascii_case(name);
-    let meant = entries.iter().find(|entry| entry.game().about.other_names.iter().any(is_other));
-    let meant = meant.map(|entry| entry.name.clone());
-    let nearest = meant.or_else(|| most_similar(name, entries.iter().map(|entry| entry.name.clone())));
+    let nearest = most_similar(name, entries().iter().map(|entry| entry.name.clone()));
     let nearest = nearest.map(|id| format!("did you mean {id}? ")).unwrap_or_default();
     format!("{nearest}`belladonna games` lists all games")
 }
@@ -161,21 +156,23 @@ fn entries() -> Vec<Arc<Entry>> {
     REGISTRY.read().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-/// The entry of a game by its identifier or by XBoard's name for it, in any letter case.
+/// The entry of a game by its identifier, by another of its names or by its title, in any spelling.
 fn entry(name: &str) -> Option<Arc<Entry>> {
     let entries = entries();
-    let by_name = entries.iter().find(|entry| entry.has_name(name));
-    let is_name = |entry: &&Arc<Entry>| entry.game().xboard_name().eq_ignore_ascii_case(name);
-    by_name.or_else(|| entries.iter().find(is_name)).cloned()
+    let by_id = entries.iter().find(|entry| entry.has_name(name));
+    let by_name = || entries.iter().find(|entry| entry.game().has_name(name));
+    let by_title = || entries.iter().find(|entry| entry.game().has_title(name));
+    by_id.or_else(by_name).or_else(by_title).cloned()
 }
 
-/// Returns the rules of a game by its identifier or by XBoard's name for it, in any letter case. A game is
-/// compiled when it is first requested.
+/// Returns the rules of a game by its identifier, by a name that another program has for it, or by its title.
+/// Capitals, spaces and hyphens make no difference. A game is compiled when it is first requested.
 ///
 /// ```
 /// let rules = movegen::rules("gothic")?;
 /// assert_eq!(rules.title(), "Gothic Chess");
 /// assert_eq!(movegen::rules("normal")?.id(), "chess", "XBoard's name");
+/// assert_eq!(movegen::rules("kingOfTheHill")?.id(), "king-of-the-hill", "that of lichess");
 /// # Ok::<(), movegen::UnknownGame>(())
 /// ```
 ///
@@ -227,10 +224,9 @@ pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
     Ok(entry.file().text.clone())
 }
 
-/// Whether a name, in any letter case, belongs to a game in the program. Then no other game can have it.
+/// Whether a name, in any spelling, belongs to a game in the program. Then no other game can have it.
 pub fn is_name_of_program(name: &str) -> bool {
-    let is_its =
-        |entry: &Arc<Entry>| entry.has_name(name) || entry.game().xboard_name().eq_ignore_ascii_case(name);
+    let is_its = |entry: &Arc<Entry>| entry.has_name(name) || entry.game().has_name(name);
     entries().iter().filter(|entry| entry.is_built_in).any(is_its)
 }
 
@@ -322,11 +318,10 @@ fn check_names(prepared: &[PreparedGame], known: &[Arc<Entry>]) -> Result<(), Pr
         let others = prepared[..index].iter().map(|PreparedGame(other)| other);
         let others: Vec<_> = known.iter().filter(|old| !replaced(old)).chain(others).collect();
         let game = new.game();
+        let others_name = |name| (["about", "other-names"].as_slice(), name);
         let own = [(["name"].as_slice(), game.name.as_str()), (&["xboard", "name"], game.xboard_name())];
-        for (path, name) in own {
-            let has_name = |other: &&&Arc<Entry>| {
-                other.has_name(name) || other.game().xboard_name().eq_ignore_ascii_case(name)
-            };
+        for (path, name) in own.into_iter().chain(game.names().skip(2).map(others_name)) {
+            let has_name = |other: &&&Arc<Entry>| other.has_name(name) || other.game().has_name(name);
             if let Some(other) = others.iter().find(has_name) {
                 let owner = other.game().title();
                 let reason = format!("the name \"{name}\" belongs to {owner} already; choose another one");

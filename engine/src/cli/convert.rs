@@ -6,8 +6,9 @@ use std::process::ExitCode;
 use anyhow::{Context, bail};
 use movegen::Rules;
 
-use super::output::{print, print_error};
+use super::output::{print, print_error, print_note};
 use super::setup::parse_game;
+use crate::dialect::Dialect;
 use crate::game_stream::{Format, open};
 use crate::{coordinates, courier, pgn};
 
@@ -29,6 +30,10 @@ pub(super) struct Arguments {
     /// The format to write.
     #[arg(long, value_enum)]
     to: Format,
+    /// Write PGN as XBoard does, so that it can load the games: it counts the ranks of boards of ten ranks
+    /// from 0.
+    #[arg(long)]
+    xboard: bool,
     /// The format of the file, if it is not recognised.
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -37,6 +42,10 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut games = open(&arguments.file, arguments.format, arguments.game)?;
     let shown = arguments.file.display();
+    let dialect = if arguments.xboard { Dialect::XBoard } else { Dialect::Own };
+    if arguments.xboard && arguments.to != Format::Pgn {
+        bail!("--xboard is for --to pgn");
+    }
     let mut status = ExitCode::SUCCESS;
     while let Some(game) = games.next_game().with_context(|| format!("cannot read {shown}"))? {
         let game = game.map(Box::new).or_else(|broken| {
@@ -45,8 +54,11 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             broken.before.ok_or(())
         });
         if let Ok(game) = game {
+            for note in &game.notes {
+                print_note(&format!("game {}: {note}", games.number()));
+            }
             print(&match arguments.to {
-                Format::Pgn => pgn::game_to_text(&game, None),
+                Format::Pgn => pgn::game_to_text_in(&game, None, dialect),
                 Format::Courier => courier::write(&game),
                 Format::Coordinates => coordinates::write(&game),
             })?;

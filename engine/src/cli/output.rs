@@ -91,6 +91,11 @@ pub(super) fn print_error(program: &str, error: &anyhow::Error) {
     tell(&fit_to(&Term::stderr(), &safe_lines(&format!("{program}: {error:#}\n"))));
 }
 
+/// Writes to stderr what was left out of some input.
+pub(super) fn print_note(note: &str) {
+    tell(&fit_to(&Term::stderr(), &safe_lines(&format!("note: {note}\n"))));
+}
+
 /// Writes a text to stderr. If stderr is closed, the text is lost.
 pub(super) fn tell(text: &str) {
     let _ = io::stderr().write_all(safe_lines(text).as_bytes());

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use movegen::{Excerpt, Move, Position, Rules};
 
+use super::output::print_note;
 use crate::game_stream::{BrokenGame, Format, open_game};
 use crate::pgn_reader::{ReadGame, refuse_after_end};
 
@@ -33,7 +34,11 @@ impl Setup {
     /// If the FEN or the number of the array is invalid.
     pub fn position(&self) -> anyhow::Result<Position> {
         match (&self.fen, self.array) {
-            (Some(fen), _) => Ok(Position::from_fen(self.game, fen)?),
+            (Some(fen), _) => {
+                let read = Position::from_foreign_fen(self.game, fen)?;
+                read.notes.iter().for_each(|note| print_note(note));
+                Ok(read.position)
+            }
             (None, Some(number)) => Ok(Position::from_array(self.game, number)?),
             (None, None) => Ok(Position::start(self.game)),
         }
@@ -93,7 +98,8 @@ impl Line {
             position.make(mv);
             fens.push(position.to_fen());
         }
-        for (number, text) in self.moves.iter().enumerate() {
+        let words = self.moves.iter().map(|text| without_number(text)).filter(|text| !text.is_empty());
+        for (number, text) in words.enumerate() {
             let place = || format!("move {} {}", number + 1, Excerpt(text));
             refuse_after_end(&position, place).map_err(anyhow::Error::msg)?;
             match position.parse_move_leniently(text) {
@@ -103,6 +109,16 @@ impl Line {
             fens.push(position.to_fen());
         }
         Ok((position, fens))
+    }
+}
+
+/// A move without the number before it, as in a line that was copied from a record: `1.e4`, `12...Nf6`.
+fn without_number(text: &str) -> &str {
+    let unnumbered = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if unnumbered.len() < text.len() && unnumbered.starts_with('.') {
+        unnumbered.trim_start_matches('.')
+    } else {
+        text
     }
 }
 

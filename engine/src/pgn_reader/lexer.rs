@@ -62,6 +62,13 @@ impl<'a> Reader<'a> {
         self.rest.starts_with('%') && matches!(self.text[..self.offset()].chars().last(), None | Some('\n'))
     }
 
+    /// Whether an empty line is before the unread text.
+    fn is_after_empty_line(&self) -> bool {
+        let read = &self.text[..self.offset()];
+        let gap = &read[read.trim_end().len()..];
+        gap.matches('\n').count() > 1
+    }
+
     fn problem(&self, reason: String) -> PgnError {
         PgnError::new(reason, line_at(self.text, self.offset()))
     }
@@ -78,11 +85,22 @@ impl<'a> Reader<'a> {
             let Some(line) = self.rest.strip_prefix('[') else { return Ok(tags) };
             let line = &line[..line.find('\n').unwrap_or(line.len())];
             let tag = line.split_once('"').and_then(|(name, rest)| {
-                let (value, after) = quoted(rest)?;
                 let name =
                     Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))?;
-                Some(((name.to_owned(), value), after.trim_start().strip_prefix(']')?))
+                let well_quoted = quoted(rest)
+                    .and_then(|(value, after)| Some((value, after.trim_start().strip_prefix(']')?)));
+                // Some programs leave quotation marks within the value as they are.
+                let (value, after) = well_quoted.or_else(|| {
+                    let (value, after) = rest.rsplit_once("\"]")?;
+                    Some((value.to_owned(), after))
+                })?;
+                Some(((name.to_owned(), value), after))
             });
+            let is_known = |name: &str| tags.iter().any(|(known, _): &(String, String)| known == name);
+            // A game can have tags alone. The next one begins with a tag that was there before.
+            if tag.as_ref().is_some_and(|((name, _), _)| is_known(name)) && self.is_after_empty_line() {
+                return Ok(tags);
+            }
             let Some((tag, after)) = tag else {
                 let text = format!("[{}", line.trim_end());
                 return Err(self.problem(format!("tag {}: expected [Name \"value\"]", Excerpt(&text))));
@@ -124,7 +142,7 @@ impl<'a> Reader<'a> {
                 }
                 '[' if open.is_empty() => break,
                 _ => {
-                    let word = self.word();
+                    let word = &with_hyphens(self.word());
                     match result_of(word) {
                         Some(found) if open.is_empty() => {
                             result = Some(found);
@@ -178,6 +196,11 @@ impl<'a> Reader<'a> {
         self.rest = rest;
         word
     }
+}
+
+/// A word with hyphens instead of the dashes that typeset records have.
+fn with_hyphens(word: &str) -> String {
+    word.replace(['\u{2010}', '\u{2011}', '\u{2013}', '\u{2014}'], "-")
 }
 
 /// A quoted value without its quotes, and the text after it. A backslash takes the next character literally.

@@ -1,7 +1,8 @@
 //! Plays the moves of a record, with its variations, comments and annotations.
 
-use movegen::{Excerpt, Position};
+use movegen::{Excerpt, Position, Reason};
 
+use crate::dialect::Dialect;
 use crate::game_tree::{GameTree, Walker};
 
 /// Names of a null move, with which a variation shows what a side threatens.
@@ -30,6 +31,7 @@ impl Part {
 
 /// Plays the moves of a game with its variations.
 pub(super) struct Player {
+    dialect: Dialect,
     pub tree: GameTree,
     walker: Walker,
     /// The last move; none at the start.
@@ -44,12 +46,17 @@ pub(super) struct Player {
     after_null: Option<String>,
     /// The number of variations within that rest.
     nested: usize,
+    /// A note about the first end of the game that nobody claimed.
+    pub unclaimed: Option<String>,
+    /// The number of moves that are written otherwise than the dialect writes them, where dialects differ.
+    pub inexact: usize,
 }
 
 impl Player {
     /// A game without moves.
-    pub fn new(start: Position) -> Self {
+    pub fn new(start: Position, dialect: Dialect) -> Self {
         Self {
+            dialect,
             walker: Walker::new(&start),
             tree: GameTree::new(start),
             current: None,
@@ -58,6 +65,8 @@ impl Player {
             early: String::new(),
             after_null: None,
             nested: 0,
+            unclaimed: None,
+            inexact: 0,
         }
     }
 
@@ -123,10 +132,21 @@ impl Player {
             self.after_null = Some(word.to_owned());
             return Ok(());
         }
-        let mv = position
-            .parse_move_leniently(word)
-            .map_err(|error| format!("{}: {}", place(), error.reason()))?;
-        let node = self.tree.add(self.current, mv);
+        let mv =
+            self.dialect.read(position, word).map_err(|error| format!("{}: {}", place(), error.reason()))?;
+        if self.open.is_empty()
+            && self.unclaimed.is_none()
+            && let Some(outcome) = position.outcome()
+        {
+            let reason = outcome.reason;
+            self.unclaimed = Some(format!("the game goes on after a draw by {reason}, before {}", place()));
+        }
+        if Dialect::differs_for(position.rules()) {
+            let plain = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
+            let is_exact = plain(&self.dialect.san(position, mv)) == plain(word);
+            self.inexact += usize::from(!is_exact);
+        }
+        let node = self.tree.push(self.current, mv);
         join(&mut self.tree.node_mut(node).comment, &std::mem::take(&mut self.early));
         self.current = Some(node);
         self.has_begun = true;
@@ -149,9 +169,12 @@ pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
     format!("move {}{dots} {}", position.move_number(), Excerpt(text))
 }
 
-/// Refuses a move if the game is over.
+/// Refuses a move if the game is over. Players sometimes go on in a dead position.
 pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
-    let Some(outcome) = position.outcome() else { return Ok(()) };
+    let outcome = position.outcome_without_claims();
+    let Some(outcome) = outcome.filter(|outcome| outcome.reason != Reason::DeadPosition) else {
+        return Ok(());
+    };
     let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
     Err(format!("{} comes after the end of the game: {result}, {reason}", place()))
 }

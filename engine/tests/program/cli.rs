@@ -66,8 +66,16 @@ fn moves_are_legal_after_a_draw_but_not_after_mate() {
     let object = show_json(&[&["chess"], knights.as_slice()].concat());
     assert_eq!((&object["result"], &object["reason"]), (&json!("1/2-1/2"), &json!("repetition")));
     assert_eq!(object["legal"].as_array().unwrap().len(), 20);
-    assert_refused(&[&["show", "chess"], knights.as_slice(), &["e2e4"]].concat(), "repetition");
+    output_of(&[&["show", "chess"], knights.as_slice(), &["e2e4"]].concat());
+    let fivefold = knights.repeat(2);
+    assert_refused(&[&["show", "chess"], fivefold.as_slice(), &["e2e4"]].concat(), "repetition");
     assert_refused(&["show", "chess", "f3", "e5", "g4", "Qh4", "a3", "--json"], "checkmate");
+}
+
+#[test]
+fn a_line_of_a_record_is_played() {
+    let object = show_json(&["chess", "1.e4", "e5", "2.Nf3", "2...Nc6", "3.", "Bb5"]);
+    assert_eq!(object["fens"].as_array().unwrap().len(), 5);
 }
 
 #[test]

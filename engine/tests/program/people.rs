@@ -42,8 +42,16 @@ fn names_of_games_need_not_be_exact() {
     assert!(output_of(&["show", "Gothic"]).starts_with("Gothic Chess\n"));
     assert!(output_of(&["show", "APOTHECARY-MODERN"]).starts_with("Apothecary Chess-Modern\n"));
     assert_refused(&["show", "gotic"], "did you mean gothic?");
-    assert_refused(&["show", "5check"], "did you mean five-check?");
-    output_of(&["show", "3check"]);
+    for (name, title) in [
+        ("3check", "Three-check Chess\n"),
+        ("5check", "Five-check Chess\n"),
+        ("kingOfTheHill", "King of the Hill\n"),
+        ("King of the Hill", "King of the Hill\n"),
+        ("fischerandom", "Chess960\n"),
+        ("standard", "Chess\n"),
+    ] {
+        assert!(output_of(&["show", name]).starts_with(title), "{name}");
+    }
     assert_refused(&["perft", "grand-apo", "--depth", "1"], "did you mean grand-apothecary?");
     assert_refused(&["play", "Poisson"], "did you mean poison?");
     let output = belladonna().args(["show", "zzz"]).output().unwrap();

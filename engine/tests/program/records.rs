@@ -32,7 +32,7 @@ fn recorded(game: &str) -> Vec<ReadGame> {
             last = Some(tree.add(last, mv));
             position.make(mv);
         }
-        ReadGame { tags: Vec::new(), tree, result: "*" }
+        ReadGame { tags: Vec::new(), tree, result: "*", notes: Vec::new() }
     };
     text.lines().map(read).collect()
 }

@@ -17,6 +17,13 @@ pub struct Ends {
     /// The result of repetition. The side to move is the opponent of the side whose move repeated the
     /// position.
     pub repetition_result: Verdict,
+    /// Whether a player has to claim the result of repetition and of the move count, as in orthodox chess.
+    /// Then the game ends by itself only at the fifth occurrence, or after half as many moves again (75
+    /// instead of 50). By default so, unless points are counted.
+    pub claims: Option<bool>,
+    /// Whether a side loses that gives check with each of its moves until a position repeats, unless the
+    /// other side does so too.
+    pub perpetual_check_loses: bool,
     /// The result if the side to move has no legal move and is not in check.
     pub stalemate: Verdict,
     /// The points of the pieces, if a verdict counts them.
@@ -58,6 +65,8 @@ impl Default for Ends {
             move_count_result: Verdict::Draw,
             repetitions: 3,
             repetition_result: Verdict::Draw,
+            claims: None,
+            perpetual_check_loses: false,
             stalemate: Verdict::Draw,
             points: None,
             bare_king: BareKing::PlaysOn,
@@ -72,6 +81,25 @@ impl Default for Ends {
 impl Ends {
     pub(crate) fn count_points(&self) -> bool {
         [self.move_count_result, self.repetition_result, self.stalemate].contains(&Verdict::Points)
+    }
+
+    /// Whether a player has to claim the result of repetition and of the move count.
+    pub fn are_claimed(&self) -> bool {
+        self.claims.unwrap_or_else(|| !self.count_points())
+    }
+
+    /// The number of occurrences of a position that ends the game without a claim; 0 for none.
+    // Source: https://handbook.fide.com/chapter/E012023 (9.6.1)
+    pub(crate) fn automatic_repetitions(&self) -> usize {
+        const FIVEFOLD: u8 = 5;
+        let number = self.repetitions;
+        usize::from(if self.are_claimed() && number != 0 { number.max(FIVEFOLD) } else { number })
+    }
+
+    /// The number of plies of the move count that ends the game without a claim; 0 for none.
+    // Source: https://handbook.fide.com/chapter/E012023 (9.6.2)
+    pub(crate) fn automatic_plies(&self) -> u32 {
+        u32::from(self.move_count) * if self.are_claimed() { 3 } else { 2 }
     }
 }
 

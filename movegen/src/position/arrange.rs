@@ -86,7 +86,7 @@ impl Position {
         assert!(Color::ALL.into_iter().all(|color| ids[color] != 0), "each side has a king");
         self.empty_reserve();
         self.state.key = self.key_from_scratch();
-        self.pawns_stand_on_their_rows() && self.waiting_side_is_safe()
+        self.all_can_stand() && self.waiting_side_is_safe()
     }
 
     fn check_powers(&self, powers: ByColor<Option<PieceKind>>) {
@@ -106,10 +106,9 @@ impl Position {
         }
     }
 
-    fn pawns_stand_on_their_rows(&self) -> bool {
-        Color::ALL
-            .into_iter()
-            .all(|color| self.pawns(color).all(|(_, square)| self.rules.pawn_can_stand(color, square)))
+    fn all_can_stand(&self) -> bool {
+        let can_stand = |color| move |(kind, square)| self.rules.can_stand(color, kind, square);
+        Color::ALL.into_iter().all(|color| self.pieces(color).all(can_stand(color)))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
-use crate::types::{ByColor, Color, GameResult, Kinds, Outcome, PieceSet, Reason};
+use crate::rules::CompiledGoal;
+use crate::types::{ByColor, Color, GameResult, Kinds, Move, Outcome, PieceSet, Reason};
 
 impl Position {
     /// The outcome, if the position or the moves before it end the game. The first reason in this order
@@ -20,6 +21,41 @@ impl Position {
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
     pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome_with(self.has_repeated(), self.move_count_reached())
+    }
+
+    /// The outcome, if the game has ended and nobody can play on. A result that a player has to claim (see
+    /// [`Ends::claims`]) does not count: [`outcome`](Self::outcome) takes it as claimed.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let there_and_back = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    /// for text in there_and_back.into_iter().cycle().take(8) {
+    ///     position.make(position.parse_move(text)?);
+    /// }
+    /// assert!(position.outcome().is_some(), "a player can claim a draw");
+    /// assert_eq!(position.outcome_without_claims(), None);
+    /// for text in there_and_back.into_iter().cycle().take(8) {
+    ///     position.make(position.parse_move(text)?);
+    /// }
+    /// assert!(position.outcome_without_claims().is_some(), "the fifth occurrence");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    ///
+    /// [`Ends::claims`]: crate::game::Ends::claims
+    pub fn outcome_without_claims(&self) -> Option<Outcome> {
+        let ends = &self.rules.game().ends;
+        let occurrences = ends.automatic_repetitions();
+        let plies = ends.automatic_plies();
+        self.outcome_with(
+            occurrences != 0 && self.occurrences() >= occurrences,
+            plies != 0 && u32::from(self.state.halfmove_clock) >= plies,
+        )
+    }
+
+    /// The outcome, if repetition and the move count are judged elsewhere.
+    fn outcome_with(&self, has_repeated: bool, move_count_reached: bool) -> Option<Outcome> {
         if let Some(decision) = self.decision() {
             return Some(decision);
         }
@@ -27,12 +63,16 @@ impl Position {
             return Some(self.no_moves_outcome(self.in_check()));
         }
         let ends = &self.rules.game().ends;
-        if self.has_repeated() {
+        if has_repeated {
             let points = ends.repetition_result == Verdict::Points;
-            let reason = if points { Reason::PointsByRepetition } else { Reason::Repetition };
+            let reason = match self.perpetual_checker() {
+                Some(_) => Reason::PerpetualCheck,
+                None if points => Reason::PointsByRepetition,
+                None => Reason::Repetition,
+            };
             return Some(Outcome { result: self.repetition_result(), reason });
         }
-        if self.move_count_reached() {
+        if move_count_reached {
             let points = ends.move_count_result == Verdict::Points;
             let reason = if points { Reason::PointsByMoveCount } else { Reason::FiftyMoves };
             return Some(Outcome { result: self.move_count_result(), reason });
@@ -110,7 +150,7 @@ impl Position {
         };
         let result = match Color::ALL.map(has_reached) {
             [false, false] => return None,
-            [true, false] if goal.answered && self.side_to_move == Color::Black => return None,
+            [true, false] if goal.answered && self.can_answer_in(goal) => return None,
             [true, true] if goal.answered => GameResult::Draw,
             [true, true] => GameResult::Win(!self.side_to_move),
             [true, false] => GameResult::Win(Color::White),
@@ -119,12 +159,26 @@ impl Position {
         Some(Outcome { result, reason: Reason::Goal })
     }
 
+    /// Whether Black is to move and can reach its goal with this move.
+    fn can_answer_in(&self, goal: &CompiledGoal) -> bool {
+        let us = self.side_to_move;
+        let mut moves: Vec<Move> = Vec::new();
+        for id in self.pieces_of_kinds(us, goal.kinds).ids() {
+            self.generate_steps::<true, true, _>(id, &mut moves);
+        }
+        let reaches = |mv: &Move| goal.area.contains(us, mv.to()) && self.is_permitted(*mv);
+        us == Color::Black && moves.iter().any(reaches)
+    }
+
     fn loses_with_bare_king(&self, color: Color) -> bool {
         let is_bare = |color: Color| (self.state.pieces[color] & !PieceSet::KING).is_empty();
         let is_too_late = match self.rules.game().ends.bare_king {
             BareKing::PlaysOn => false,
             BareKing::Loses => true,
-            BareKing::LosesUnlessReturned => color != self.side_to_move,
+            // One move cannot capture two pieces.
+            BareKing::LosesUnlessReturned => {
+                color != self.side_to_move || self.state.pieces[!color].len() > 2
+            }
         };
         is_too_late && is_bare(color) && !is_bare(!color)
     }
@@ -154,6 +208,9 @@ impl Position {
 
     /// The result if the game ended now by repetition.
     pub fn repetition_result(&self) -> GameResult {
+        if let Some(checker) = self.perpetual_checker() {
+            return GameResult::Win(!checker);
+        }
         self.result_of(self.rules.game().ends.repetition_result)
     }
 

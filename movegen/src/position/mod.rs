@@ -26,7 +26,7 @@ mod validate;
 pub use arrange::Placed;
 pub use attack_map::AttackMap;
 pub use checks::CheckInfo;
-pub use fen::{ArrayError, FenError};
+pub use fen::{ArrayError, FenError, ForeignPosition};
 pub use generate::Stage;
 pub(crate) use illegal::{Extra, Illegal, Weight, Why, list};
 pub use observer::Observer;

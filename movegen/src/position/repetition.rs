@@ -1,6 +1,7 @@
 //! Repetition of positions.
 
 use super::Position;
+use crate::types::{ByColor, Color};
 
 impl Position {
     /// The earlier occurrences of the position, the latest first, as numbers of plies before the present one.
@@ -20,6 +21,26 @@ impl Position {
         match self.rules.game().ends.repetitions {
             0 => false,
             number => self.occurrences() >= usize::from(number),
+        }
+    }
+
+    /// The side that loses by perpetual check: it gave check with each of its moves since the last occurrence
+    /// of the position, and the other side did not. None if the game has no such rule.
+    pub fn perpetual_checker(&self) -> Option<Color> {
+        if !self.rules.game().ends.perpetual_check_loses {
+            return None;
+        }
+        let plies = self.earlier_occurrences().next()?;
+        let mut past = self.clone();
+        let mut checks = ByColor::both(true);
+        for _ in 0..plies {
+            checks[!past.side_to_move] &= past.in_check();
+            past.unmake();
+        }
+        match checks.into_array() {
+            [true, false] => Some(Color::White),
+            [false, true] => Some(Color::Black),
+            _ => None,
         }
     }
 

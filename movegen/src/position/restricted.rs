@@ -59,7 +59,7 @@ impl Position {
         if !after.state.pieces[us].has_king() || !after.state.pieces[!us].has_king() {
             return after.state.pieces[us].has_king();
         }
-        !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.in_check())
+        !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.is_king_attacked(!us))
     }
 
     /// Whether the kings stand side by side. If captures explode, neither can then be captured without the

@@ -9,10 +9,12 @@ impl Position {
     pub(super) fn validate_pieces(&self) -> Result<(), FenError> {
         let geometry = self.rules.geometry();
         for color in Color::ALL {
-            for (kind, square) in self.pieces(color).filter(|&(kind, _)| self.rules.is_pawn(kind)) {
-                if !self.rules.pawn_can_stand(color, square) {
+            for (kind, square) in self.pieces(color) {
+                if !self.rules.can_stand(color, kind, square) {
                     let (name, letter) = (geometry.name(square), self.rules.fen_letter(color, kind));
-                    let problem = format!("'{letter}' cannot stand on {name}");
+                    let region = self.rules.game().pieces[kind.index()].confined.as_ref();
+                    let region = region.map(|region| format!(", outside its region \"{region}\""));
+                    let problem = format!("'{letter}' cannot stand on {name}{}", region.unwrap_or_default());
                     return Err(FenError::new("placement", problem));
                 }
             }

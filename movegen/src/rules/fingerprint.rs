@@ -95,7 +95,8 @@ fn describe_ends(ends: &Ends) -> String {
         text += &format!(" verdicts {verdicts:?}");
     }
     let others = format!("{} {:?} {} {}", ends.repetitions, ends.bare_king, ends.checks, ends.extinction);
-    if others == "3 PlaysOn 0 " { text } else { text + " others " + &others }
+    let text = if others == "3 PlaysOn 0 " { text } else { text + " others " + &others };
+    if ends.perpetual_check_loses { text + " perpetual check" } else { text }
 }
 
 /// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.

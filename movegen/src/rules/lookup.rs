@@ -11,7 +11,9 @@ use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
     let letter = letter.to_ascii_uppercase();
-    game.pieces.iter().position(|piece| piece.letter == letter).map(PieceKind::new)
+    let own = game.pieces.iter().position(|piece| piece.letter == letter);
+    let other = || game.pieces.iter().position(|piece| piece.other_letters.contains(letter));
+    own.or_else(other).map(PieceKind::new)
 }
 
 /// The kind with a capital letter that a key names.

@@ -28,7 +28,7 @@ use check_game::{
 use lookup::role_masks;
 use movements::{Terrain, compile_movements, own_forests};
 use path_table::PathTable;
-use pieces::{check_poison, read_pieces, sole_king};
+use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
 use special::{
     check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal, compile_promotion,
     compile_promotion_limits, neighbours, vacated_squares,
@@ -81,7 +81,9 @@ pub struct Rules {
     pub(crate) rights: Vec<Right>,
     pub(crate) promotion: Promotion,
     /// Where pawns can stand.
-    pub(crate) pawn_area: Area,
+    pawn_area: Area,
+    /// By kind: the region that its pieces cannot leave.
+    confined: Vec<Option<Area>>,
     pub(crate) goal: Option<CompiledGoal>,
     /// The largest number of pieces of each kind for promotion, if the game limits it so.
     promotion_limits: Option<[u8; PieceKind::MAX]>,
@@ -228,6 +230,7 @@ impl Rules {
             .filter_map(|(piece, terms, terrain)| errors.keep(own_forests(terrain, piece, terms)))
             .collect();
         let king = errors.keep(sole_king(game));
+        errors.keep(check_other_letters(game));
         errors.keep(check_poison(game));
         let terrain = errors.keep(terrain);
         if check_pawn_rules(game, &geometry).is_err() {
@@ -275,6 +278,7 @@ impl Rules {
                 rights: king_moves.rights,
                 promotion,
                 pawn_area,
+                confined: game.pieces.iter().map(|piece| areas.of_confined(piece).cloned()).collect(),
                 goal: goal?,
                 promotion_limits: promotion_limits?,
                 advances: compiled.advances,

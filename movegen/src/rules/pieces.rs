@@ -39,6 +39,25 @@ pub(super) fn movement_error(piece: &PieceSpec, reason: impl Into<String>) -> Ga
     GameError::new(key, reason)
 }
 
+/// Checks that no further letter is a letter of another piece, or is not a capital letter.
+pub(super) fn check_other_letters(game: &Game) -> Result<(), GameError> {
+    for (index, piece) in game.pieces.iter().enumerate() {
+        let fail = |reason: String| Err(GameError::new(key_of(piece).then("other-letters"), reason));
+        for letter in piece.other_letters.chars() {
+            if !letter.is_ascii_uppercase() {
+                return fail(format!("'{}' is not a capital letter from A to Z", letter.escape_debug()));
+            }
+            let has_letter = |(place, other): &(usize, &PieceSpec)| {
+                other.letter == letter || *place != index && other.other_letters.contains(letter)
+            };
+            if let Some((_, other)) = game.pieces.iter().enumerate().find(has_letter) {
+                return fail(format!("letter {letter} is used by \"{}\"", other.name));
+            }
+        }
+    }
+    Ok(())
+}
+
 fn check_names(piece: &PieceSpec, others: &[PieceSpec]) -> Result<(), GameError> {
     let letter = piece.letter;
     let fail = |reason: String| Err(GameError::new(key_of(piece), reason));

@@ -29,6 +29,11 @@ impl Color {
         }
     }
 
+    /// The side whose pieces have a letter: White has the capitals.
+    pub(crate) const fn of_letter(letter: char) -> Self {
+        if letter.is_ascii_uppercase() { Self::White } else { Self::Black }
+    }
+
     /// `w` or `b`, as in FEN.
     #[inline]
     pub const fn letter(self) -> char {

@@ -65,6 +65,8 @@ pub enum Reason {
     Stalemate,
     /// The third occurrence of a position.
     Repetition,
+    /// A side gave check with each of its moves until a position repeated, in a game in which it then loses.
+    PerpetualCheck,
     /// The move count reached its limit.
     FiftyMoves,
     /// The third occurrence of a position, in a game that counts points.
@@ -96,6 +98,7 @@ impl Reason {
             Self::MateWithPoisonedKing => "mate with a poisoned king and no doctor",
             Self::Stalemate => "stalemate",
             Self::Repetition => "repetition",
+            Self::PerpetualCheck => "perpetual check",
             Self::FiftyMoves => "fifty moves",
             Self::PointsByRepetition => "points by repetition",
             Self::PointsByMoveCount => "points by move count",

@@ -28,7 +28,10 @@ pub fn start(line: &Line) -> Result<Position, String> {
         (Some(fen), _) if fen.len() > LONGEST_FEN => {
             Err(format!("the FEN has {} characters; at most {LONGEST_FEN} are read", fen.len()))
         }
-        (Some(fen), _) => Position::from_fen(rules, fen).map_err(|error| error.to_string()),
+        (Some(fen), _) => {
+            let read = Position::from_foreign_fen(rules, fen).map_err(|error| error.to_string())?;
+            Ok(read.position)
+        }
         (None, Some(number)) => Position::from_array(rules, number).map_err(|error| error.to_string()),
         (None, None) => Ok(Position::start(rules)),
     }
@@ -42,7 +45,7 @@ pub fn play(line: &Line) -> Result<Played, String> {
     let mut position = start(line)?;
     let mut san = Vec::with_capacity(line.moves.len());
     for (index, text) in line.moves.iter().enumerate() {
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.outcome_without_claims() {
             return Err(format!(
                 "move {} {} comes after the end of the game: {}",
                 index + 1,

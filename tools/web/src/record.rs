@@ -46,6 +46,7 @@ pub fn export(
             tags: tags.map(|(name, value)| (name.clone(), clean(value, LONGEST_COMMENT))).collect(),
             tree,
             result: ending.map_or("*", |(result, _)| pgn::result_token(result)),
+            notes: Vec::new(),
         };
         return Ok(pgn::game_to_text(&game, None));
     }
@@ -75,11 +76,11 @@ fn tree(start: &Position, record: &RecordedMoves) -> Result<GameTree, String> {
             parent => parent.map(|parent| numbers[parent]),
         };
         let position = walker.go(&tree, parent);
-        if let Some(outcome) = position.outcome() {
+        if let Some(outcome) = position.outcome_without_claims() {
             return Err(format!("{}, comes after the end of the game: {}", place(), outcome_text(outcome)));
         }
         let mv = position.parse_move(&node.mv).map_err(|error| format!("{}: {error}", place()))?;
-        let number = tree.add(parent, mv);
+        let number = tree.push(parent, mv);
         let added = tree.node_mut(number);
         added.nags.clone_from(&node.nags);
         added.comment = clean(&node.comment, LONGEST_COMMENT);
@@ -139,7 +140,7 @@ pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedG
             wanted = Some(read);
         }
     }
-    let ReadGame { tags, tree, result } = match (wanted, titles.len()) {
+    let ReadGame { tags, tree, result, .. } = match (wanted, titles.len()) {
         (Some(read), _) => read.map_err(|broken| broken.reason)?,
         (None, 0) => return Err("the text has no game".to_owned()),
         (None, count) => {

@@ -1,6 +1,7 @@
 //! `belladonna analyse`.
 
 mod display;
+mod epd;
 mod games;
 mod output;
 mod position;
@@ -26,10 +27,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// The maximum number of lines.
 const MOST_LINES: usize = 256;
 
-/// Show the best lines of a position, or annotate the games of a file.
+/// Show the best lines of a position, annotate the games of a file, or solve a suite of positions.
 ///
 /// Scores and expected points are White's. Without a limit, the analysis of a position runs until Ctrl-C.
-/// With --annotate every position of the games is searched, for 1s if there is no other limit. Moves get
+/// With --annotate or --epd every position is searched, for 1s if there is no other limit. Moves get
 /// their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
 /// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
 /// skipped or cut short, or the work is interrupted.
@@ -37,7 +38,7 @@ const MOST_LINES: usize = 256;
 #[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
                         belladonna analyse poison --fen '...' --depth 12 --json\n  \
                         belladonna analyse gothic --annotate games.pgn --out annotated.pgn --graphs graphs \
-                        --concurrency 2")]
+                        --concurrency 2\n  belladonna analyse chess --epd suite.epd --time 5s")]
 pub(super) struct Arguments {
     #[command(flatten)]
     line: Line,
@@ -60,6 +61,11 @@ pub(super) struct Arguments {
     /// Print one line of JSON for each line of the analysis.
     #[arg(long)]
     json: bool,
+    /// Search each position of this test suite, and tell which are solved: EPD with `bm` (best moves), `am`
+    /// (moves to avoid) or `dm` (mate in so many moves).
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["fen", "array", "moves", "load", "multipv", "annotate"])]
+    epd: Option<PathBuf>,
     #[command(flatten)]
     games: GameArguments,
 }
@@ -125,7 +131,13 @@ impl Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let limits = Limits { multi_pv: arguments.multipv, ..arguments.limits.limits() };
+    let mut limits = Limits { multi_pv: arguments.multipv, ..arguments.limits.limits() };
+    if let Some(file) = &arguments.epd {
+        if arguments.limits.is_empty() {
+            limits.movetime = Some(DEFAULT_TIME);
+        }
+        return epd::run(arguments.line.game(), file, &arguments.options()?, &limits, arguments.json);
+    }
     match &arguments.games.annotate {
         Some(file) => analyse_games(arguments, file, limits),
         None => {

@@ -4,6 +4,7 @@ use eval::ChanceModel;
 use movegen::{Color, Move, Position};
 use serde::Serialize;
 
+use crate::dialect::Dialect;
 use crate::pgn::move_words;
 use crate::search::{Bound, Info, SearchResult};
 use crate::white_score::WhiteScore;
@@ -166,6 +167,8 @@ impl Lines {
     /// The words of a line with move numbers.
     fn numbered(&self, moves: &[Move]) -> Vec<String> {
         let is_first = |position: &Position| position.ply() == self.root.ply();
-        self.root.along(moves, |position, mv| move_words(position, mv, is_first(position))).concat()
+        self.root
+            .along(moves, |position, mv| move_words(position, mv, is_first(position), Dialect::Own))
+            .concat()
     }
 }

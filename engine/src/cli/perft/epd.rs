@@ -84,7 +84,8 @@ fn check(entry: &Entry, max_nodes: Option<u64>, counter: &Counter, tally: &mut T
 fn read(rules: &'static Rules, line: &str) -> Result<Entry, String> {
     let mut fields = line.split(';').map(str::trim);
     let fen = fields.next().unwrap_or_default();
-    let position = Position::from_fen(rules, fen).map_err(|error| error.to_string())?;
+    let read = Position::from_foreign_fen(rules, fen).map_err(|error| error.to_string())?;
+    let position = read.position;
     let counts = fields.map(read_count).collect::<Result<Vec<_>, _>>()?;
     if counts.is_empty() {
         return Err("no counts such as ;D1 20".to_owned());

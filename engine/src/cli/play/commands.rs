@@ -268,9 +268,12 @@ impl Table {
         if fen.is_empty() {
             return Ok(self.terminal.say("name the position: setup FEN (fen prints one)\n")?);
         }
-        match Position::from_fen(self.engine.position().rules(), fen) {
-            Ok(position) if self.may_end_game()? => {
-                self.begin(position, &[]);
+        match Position::from_foreign_fen(self.engine.position().rules(), fen) {
+            Ok(read) if self.may_end_game()? => {
+                for note in &read.notes {
+                    self.terminal.say(&format!("{note}\n"))?;
+                }
+                self.begin(read.position, &[]);
                 Ok(self.show_board()?)
             }
             Ok(_) => Ok(()),

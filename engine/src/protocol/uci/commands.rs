@@ -34,7 +34,19 @@ impl UciSession {
             Command::IsReady => self.tell_ready(output),
             Command::SetOption(setting) => self.set_option(setting, output)?,
             Command::NewGame => self.new_game(self.engine.position().rules(), output),
-            Command::Position { fen, moves } => self.set_position(fen.as_deref(), &moves, output)?,
+            Command::Position { fen, moves } => {
+                self.position_refused = true;
+                self.set_position(fen.as_deref(), &moves, output)?;
+            }
+            Command::BadPosition(problem) => {
+                self.position_refused = true;
+                return Err(problem);
+            }
+            // A move of the position before would be taken for one of the position that was refused.
+            Command::Go(_) if self.position_refused => {
+                output.line(output::message("go: the last position was refused; set up another one"));
+                output.line(output::no_move());
+            }
             Command::Go(go) => self.go(&go, output),
             Command::Perft(depth) => output.lines(output::perft(self.engine.position(), depth)),
             Command::Display => output.lines(output::board(self.engine.position())),
@@ -113,6 +125,7 @@ impl UciSession {
     fn new_game(&mut self, rules: &'static Rules, output: &mut Output) {
         let (start, note) = self.start_position(rules);
         output.lines(note);
+        self.position_refused = false;
         self.engine.new_game(start);
     }
 
@@ -137,8 +150,9 @@ impl UciSession {
         moves: &[String],
         output: &mut Output,
     ) -> Result<(), Problem> {
-        let (position, note) = self.read_position(fen, moves)?;
-        output.lines(note);
+        let (position, notes) = self.read_position(fen, moves)?;
+        output.lines(notes);
+        self.position_refused = false;
         self.engine.set_position(position);
         if self.debug {
             let fen = self.engine.position().to_fen();
@@ -147,26 +161,28 @@ impl UciSession {
         Ok(())
     }
 
-    /// The position that a command `position` describes, and a message about its start position.
-    fn read_position(
-        &self,
-        fen: Option<&str>,
-        moves: &[String],
-    ) -> Result<(Position, Option<String>), Problem> {
+    /// The position that a command `position` describes, and messages about what was left out.
+    fn read_position(&self, fen: Option<&str>, moves: &[String]) -> Result<(Position, Vec<String>), Problem> {
         let rules = self.engine.position().rules();
-        let (mut position, note) = match fen {
+        let (mut position, notes) = match fen {
             Some(fen) => {
-                let position = Position::from_fen(rules, fen);
-                (position.map_err(|error| Problem(format!("position: {error}")))?, None)
+                let read = Position::from_foreign_fen(rules, fen);
+                let read = read.map_err(|error| Problem(format!("position: {error}")))?;
+                let note = |note: String| output::message(format!("position: {note}"));
+                (read.position, read.notes.into_iter().map(note).collect())
             }
-            None => self.start_position(rules),
+            None => {
+                let (start, note) = self.start_position(rules);
+                (start, note.into_iter().collect())
+            }
         };
         for (index, text) in moves.iter().enumerate() {
-            let mv = position.parse_move(text);
+            // Some programs write every castling as the king's move onto its rook.
+            let mv = position.parse_move_leniently(text);
             let mv = mv.map_err(|error| Problem(format!("position: move {}: {error}", index + 1)))?;
             position.make(mv);
         }
-        Ok((position, note))
+        Ok((position, notes))
     }
 
     /// The problem of an invalid command that would end the search in progress. Such a command is refused at

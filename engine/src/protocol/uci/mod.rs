@@ -30,6 +30,8 @@ pub struct UciSession {
     stopping: bool,
     /// The last line of thinking output of the best line of the search in progress.
     last_info: Option<Info>,
+    /// Whether the last position was refused, so that there is none to search.
+    position_refused: bool,
     /// Number of the start position that `startpos` means; 0 is the game's default.
     array: u32,
     /// The game of `UCI_Variant`.
@@ -72,6 +74,7 @@ impl UciSession {
             waiting: VecDeque::new(),
             stopping: false,
             last_info: None,
+            position_refused: false,
             array: 0,
             multi_pv: defaults.multi_pv,
             move_overhead: defaults.move_overhead,
@@ -91,6 +94,7 @@ impl UciSession {
         while let Some(command) = self.waiting.pop_front() {
             if self.engine.is_thinking() && !self.stopping && command.ends_search() {
                 if let Some(problem) = self.fault_of(&command) {
+                    self.position_refused = true;
                     output.line(output::message(problem));
                     continue;
                 }

@@ -57,17 +57,21 @@ const EMPTY: &str = "<empty>";
 /// The protocol's words for off and on.
 const SWITCH: [&str; 2] = ["false", "true"];
 
-/// The names of all games.
+/// The names of all games, each with those that other programs have for it: some user interfaces look for
+/// these in the list. Names with capitals or spaces stand in game records only.
 fn game_names() -> Vec<&'static str> {
-    movegen::game_list().iter().map(|game| game.name.as_str()).collect()
+    let is_variant = |name: &&str| name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
+    let names = |game: &'static Game| {
+        let others = game.about.other_names.iter().map(String::as_str);
+        std::iter::once(game.name.as_str()).chain(others.filter(is_variant))
+    };
+    movegen::game_list().into_iter().flat_map(names).collect()
 }
 
 /// The game with a name that the user interface has sent.
 pub(super) fn game(name: &str) -> Result<&'static Rules, Problem> {
-    let names = game_names();
-    let known = names.iter().find(|known| known.eq_ignore_ascii_case(name));
-    let rules = known.and_then(|name| movegen::rules(name).ok());
-    rules.ok_or_else(|| {
+    movegen::rules(name).map_err(|_| {
+        let names = game_names();
         let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()))
             .map(|name| format!("; did you mean {name}?"));
         let names = names.join(", ");

@@ -59,12 +59,17 @@ pub(super) fn final_info(result: &SearchResult, last: Option<Info>) -> Option<In
 
 /// The best move and the expected reply.
 pub(super) fn best_move(position: &Position, result: &SearchResult) -> String {
-    let Some(best) = result.best else { return format!("bestmove {NO_MOVE}") };
+    let Some(best) = result.best else { return no_move() };
     let best_text = position.move_text(best);
     match result.ponder {
         Some(reply) => format!("bestmove {best_text} ponder {}", reply_text(position, best, reply)),
         None => format!("bestmove {best_text}"),
     }
+}
+
+/// The answer to `go` if there is no move.
+pub(super) fn no_move() -> String {
+    format!("bestmove {NO_MOVE}")
 }
 
 fn reply_text(position: &Position, best: Move, reply: Move) -> String {

@@ -19,6 +19,8 @@ pub(super) enum Command {
         fen: Option<String>,
         moves: Vec<String>,
     },
+    /// A command `position` that cannot be read.
+    BadPosition(Problem),
     Go(Box<Go>),
     /// `go perft DEPTH`, for developers: counts move sequences. It is not a search.
     Perft(u32),
@@ -73,7 +75,7 @@ fn command(word: &str, rest: &str) -> Result<Option<Command>, Problem> {
         "setoption" => Command::SetOption(options::parse(rest)?),
         "register" => Command::Register,
         "ucinewgame" => Command::NewGame,
-        "position" => position(rest)?,
+        "position" => position(rest).unwrap_or_else(Command::BadPosition),
         "go" if rest.split_whitespace().next() == Some("perft") => {
             Command::Perft(go::number("perft", rest.split_whitespace().nth(1))?)
         }

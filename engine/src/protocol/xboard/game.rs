@@ -157,8 +157,9 @@ impl XboardSession {
     /// `setboard`: an illegal position is refused and reported to the user.
     pub(super) fn set_board(&mut self, fen: &str, output: &mut Output) -> Result<(), Refusal> {
         match self.wire.read_position(self.engine.position().rules(), fen) {
-            Ok(position) => {
-                self.set_up(position, output);
+            Ok(read) => {
+                output.lines(read.notes.iter().map(|note| format!("telluser Position: {note}")));
+                self.set_up(read.position, output);
                 Ok(())
             }
             Err(error) => {

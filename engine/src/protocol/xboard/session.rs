@@ -257,7 +257,8 @@ impl StartChoice {
             Self::Number(number) => *number,
             Self::Random => 1 + (random_number() % u64::from(rules.array_count())) as u32,
             Self::Position(text) => {
-                return wire.read_position(rules, text).map_err(|error| error.to_string());
+                let read = wire.read_position(rules, text);
+                return read.map(|read| read.position).map_err(|error| error.to_string());
             }
         };
         Position::from_array(rules, number).map_err(|error| error.to_string())

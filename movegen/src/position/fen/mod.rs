@@ -1,6 +1,7 @@
 //! Reads and writes positions as FEN, with the additional fields of the games.
 
 mod fields;
+mod foreign;
 mod placement;
 mod write;
 
@@ -9,13 +10,15 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::state::{Advanced, State};
+pub use foreign::ForeignPosition;
+
 use fields::Fields;
 use placement::{Placement, read_placement};
 
 use super::{MAX_MOVE_NUMBER, Position};
 use crate::game::EnPassantField;
 use crate::printable::Excerpt;
-use crate::rules::{Homes, Rules};
+use crate::rules::{Advance, Homes, Rules};
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
 /// Why a FEN is refused: the field and the problem.
@@ -138,7 +141,8 @@ impl Position {
         for color in Color::ALL {
             let own = placement.iter().filter(|piece| piece.0 == color);
             let (kings, others): (Vec<_>, Vec<_>) = own.partition(|piece| piece.1 == king);
-            if kings.len() != 1 {
+            // A position whose king has exploded is the end of a game.
+            if kings.len() != 1 && !(kings.is_empty() && rules.explodes()) {
                 let found = kings.len();
                 return Err(FenError::new(
                     "placement",
@@ -154,9 +158,13 @@ impl Position {
                 );
                 return Err(FenError::new("placement", problem));
             }
-            for (id, &&(_, kind, square)) in kings.iter().chain(&others).enumerate() {
+            let ids = (0..kings.len()).chain(1..);
+            for (id, &&(_, kind, square)) in ids.zip(kings.iter().chain(&others)) {
                 position.place(color, id, kind, square);
             }
+        }
+        if Color::ALL.into_iter().all(|color| position.king_square(color).is_none()) {
+            return Err(FenError::new("placement", "no side has a king"));
         }
         Ok(position)
     }
@@ -181,7 +189,7 @@ impl Position {
             (Some(text), false) => return fail(format!("this game has none, found {}", Excerpt(text))),
         };
         for letter in letters.chars() {
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let color = Color::of_letter(letter);
             let kind = self.rules.kind_of_letter(letter);
             let Some(kind) = kind.filter(|&kind| self.rules.can_be_reserved(kind)) else {
                 return fail(format!("'{}' cannot be in reserve", letter.escape_debug()));
@@ -239,7 +247,7 @@ impl Position {
         let file =
             (b'a'..b'a' + geometry.files()).position(|file| letter.eq_ignore_ascii_case(&char::from(file)));
         if let Some(file) = file.filter(|_| rules.has_free_castling()) {
-            let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+            let color = Color::of_letter(letter);
             let own = (0..rules.rights.len()).filter(|&index| rules.rights[index].color == color);
             let partners = own.flat_map(|index| self.partners(index).map(move |square| (index, square)));
             let found = { partners }.find(|&(_, square)| usize::from(geometry.file_of(square)) == file);
@@ -249,8 +257,12 @@ impl Position {
             );
         }
         let known: String = rules.rights.iter().map(|right| right.letter).collect();
-        let letter = letter.escape_debug();
-        fail(format!("unknown letter {letter} in {}; expected - or some of {known}", Excerpt(text)))
+        let known = if known.is_empty() {
+            "this game has no castling; expected -".to_owned()
+        } else {
+            format!("expected - or some of {known}")
+        };
+        fail(format!("unknown letter {} in {}; {known}", letter.escape_debug(), Excerpt(text)))
     }
 
     /// The pieces that a right needs, and their squares.
@@ -368,7 +380,6 @@ impl Position {
             return Ok(None);
         }
         let geometry = self.rules.geometry();
-        let mover = !self.side_to_move;
         let fitting = self.rules.advances.iter().find(|advance| {
             let named = match self.rules.en_passant_field() {
                 EnPassantField::PassedSquare => {
@@ -378,20 +389,26 @@ impl Position {
                     format!("{}{}", geometry.name(advance.from), geometry.name(advance.to)) == text
                 }
             };
-            let piece = self.piece_on(advance.to);
-            named
-                && advance.color == mover
-                && piece.is_piece()
-                && piece.color() == mover
-                && piece.kind() == advance.kind
-                && self.board[advance.from.index()].is_empty()
-                && advance.passed.iter().all(|square| self.board[square.index()].is_empty())
+            named && self.can_have_made(advance)
         });
         fitting.map(|advance| Some(Advanced { from: advance.from, to: advance.to })).ok_or_else(|| {
-            let problem =
-                format!("{} is not a pawn advance that {} can just have made", Excerpt(text), mover.name());
+            let mover = (!self.side_to_move).name();
+            let problem = format!("{} is not a pawn advance that {mover} can just have made", Excerpt(text));
             FenError::new("en passant", problem)
         })
+    }
+
+    /// Whether an advance can be the last move: the side that is not to move has the pawn on its last square,
+    /// and the squares that it left and passed are empty.
+    fn can_have_made(&self, advance: &Advance) -> bool {
+        let mover = !self.side_to_move;
+        let piece = self.piece_on(advance.to);
+        advance.color == mover
+            && piece.is_piece()
+            && piece.color() == mover
+            && piece.kind() == advance.kind
+            && self.board[advance.from.index()].is_empty()
+            && advance.passed.iter().all(|square| self.board[square.index()].is_empty())
     }
 }
 

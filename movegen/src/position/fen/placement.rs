@@ -63,7 +63,7 @@ fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Resul
                 let Some(square) = geometry.square_at(file, i32::from(row)) else {
                     return fail(format!("{shown}: '{letter}' stands on no square of the board"));
                 };
-                let color = if letter.is_ascii_uppercase() { Color::White } else { Color::Black };
+                let color = Color::of_letter(letter);
                 pieces.push((color, kind, square));
             }
         }

@@ -79,20 +79,32 @@ impl OpeningFile {
         Some(file)
     }
 
-    /// The openings in the order in which they are used. `seed` decides the random order.
+    /// The openings in the order in which they are used. `seed` decides the random order. What cannot be used
+    /// is left out, and told on stderr.
     pub fn read(&self, rules: &'static Rules, seed: u64) -> anyhow::Result<Vec<Opening>> {
         let shown = self.path.display();
         let bytes = fs::read(&self.path).with_context(|| format!("cannot read the openings in {shown}"))?;
         let text = decode(&bytes);
         let text = text.trim_start_matches('\u{feff}');
+        let mut left_out = LeftOut::default();
         let openings = if holds_games(text) {
-            self.games(rules, text)
+            self.games(rules, text, &mut left_out)
         } else if self.plies.is_some() {
             bail!("openings in {shown}: plies are for games, but these are positions");
         } else {
-            read_positions(rules, text).map(|positions| positions.into_iter().map(without_moves).collect())
+            let positions = read_positions(rules, text, &mut left_out);
+            Ok(positions.into_iter().map(without_moves).collect())
         };
         let mut openings = openings.with_context(|| format!("openings in {shown}"))?;
+        if openings.is_empty() {
+            bail!(
+                "openings in {shown}: {}",
+                left_out.first.unwrap_or_else(|| "the file has none".to_owned())
+            );
+        }
+        if let Some(first) = left_out.first {
+            eprintln!("openings in {shown}: {} left out; the first: {first}", left_out.count);
+        }
         if self.start > openings.len() {
             bail!("openings in {shown}: there are {}, so none has number {}", openings.len(), self.start);
         }
@@ -104,32 +116,59 @@ impl OpeningFile {
     }
 
     /// The first moves of each game. Games with the same first moves give one opening.
-    fn games(&self, rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Opening>> {
+    fn games(
+        &self,
+        rules: &'static Rules,
+        text: &str,
+        left_out: &mut LeftOut,
+    ) -> anyhow::Result<Vec<Opening>> {
         let mut games = Games::new(Cursor::new(text), None, rules)?;
         let (mut openings, mut known) = (Vec::new(), HashSet::new());
         while let Some(game) = games.next_game()? {
             let number = games.number();
-            let game = game.map_err(|broken| anyhow::anyhow!("{broken}"))?;
+            let game = match game {
+                Ok(game) => game,
+                Err(broken) => {
+                    left_out.add(broken.to_string());
+                    continue;
+                }
+            };
             let start = game.tree.start().clone();
             if !std::ptr::eq(start.rules(), rules) {
-                bail!("game {number} is a game of {}, not of {}", start.rules().title(), rules.title());
+                let (played, wanted) = (start.rules().title(), rules.title());
+                left_out.add(format!("game {number} is a game of {played}, not of {wanted}"));
+                continue;
             }
             let mut moves = game.tree.main_line();
             moves.truncate(self.plies.unwrap_or(moves.len()));
             let mut last = start.clone();
             moves.iter().for_each(|&mv| last.make(mv));
             if let Some(outcome) = last.outcome() {
-                bail!("game {number}: the game is already over: {}; use fewer plies", outcome.reason);
+                let reason = outcome.reason;
+                left_out.add(format!("game {number}: the game is already over: {reason}; use fewer plies"));
+                continue;
             }
             if known.insert((start.to_fen(), moves.clone())) {
                 let array = array_of(&start);
                 openings.push(Opening { start, array, moves });
             }
         }
-        if openings.is_empty() {
-            bail!("the file has no game");
-        }
         Ok(openings)
+    }
+}
+
+/// The openings of a file that cannot be used.
+#[derive(Default)]
+struct LeftOut {
+    count: usize,
+    /// Why the first cannot be used.
+    first: Option<String>,
+}
+
+impl LeftOut {
+    fn add(&mut self, reason: String) {
+        self.count += 1;
+        self.first.get_or_insert(reason);
     }
 }
 
@@ -151,33 +190,25 @@ fn holds_games(text: &str) -> bool {
 }
 
 /// Reads one FEN or EPD per line. `#` begins a comment.
-fn read_positions(rules: &'static Rules, text: &str) -> anyhow::Result<Vec<Position>> {
+fn read_positions(rules: &'static Rules, text: &str, left_out: &mut LeftOut) -> Vec<Position> {
     let mut positions = Vec::new();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
         if line.is_empty() {
             continue;
         }
-        let position = read_position(rules, line).with_context(|| format!("line {}", number + 1))?;
-        if let Some(outcome) = position.outcome() {
-            bail!("line {}: the game is already over: {}", number + 1, outcome.reason);
+        match Position::from_foreign_fen(rules, line).map(|read| read.position) {
+            Ok(position) => match position.outcome() {
+                Some(outcome) => {
+                    let reason = outcome.reason;
+                    left_out.add(format!("line {}: the game is already over: {reason}", number + 1));
+                }
+                None => positions.push(position),
+            },
+            Err(error) => left_out.add(format!("line {}: {error}", number + 1)),
         }
-        positions.push(position);
     }
-    if positions.is_empty() {
-        bail!("the file has no position");
-    }
-    Ok(positions)
-}
-
-/// Reads a FEN, or the four fields of an EPD before its operations.
-fn read_position(rules: &'static Rules, line: &str) -> Result<Position, movegen::FenError> {
-    const EPD_FIELDS: usize = 4;
-    let text = line.split(';').next().unwrap_or_default().trim();
-    Position::from_fen(rules, text).or_else(|error| {
-        let fields: Vec<&str> = text.split_whitespace().take(EPD_FIELDS).collect();
-        Position::from_fen(rules, &fields.join(" ")).map_err(|_| error)
-    })
+    positions
 }
 
 #[cfg(test)]

@@ -49,7 +49,8 @@ impl FromStr for TimeControl {
             let base = Duration::from_secs(60 * minutes) + seconds_of(seconds)?;
             Some(Self { moves, base, increment: seconds_of(increment)?, most_nodes: None })
         };
-        parse().filter(|control| !control.base.is_zero()).ok_or_else(|| {
+        let is_endless = |control: &Self| control.base.is_zero() && control.increment.is_zero();
+        parse().filter(|control| !is_endless(control)).ok_or_else(|| {
             format!(
                 "\"{text}\" is not a time control; write [MOVES/][MINUTES:]SECONDS[+INCREMENT], such as \
                  10+0.1 or 40/5:00"
@@ -104,6 +105,8 @@ impl PlayerClock {
     /// A clock at the start of a game.
     pub fn new(limit: Limit) -> Self {
         let remaining = match limit {
+            // A clock with increments alone begins with one of them.
+            Limit::Clock(control) if control.base.is_zero() => control.increment,
             Limit::Clock(control) => control.base,
             _ => Duration::ZERO,
         };

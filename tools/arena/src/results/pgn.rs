@@ -1,6 +1,7 @@
 //! Games of a match in Portable Game Notation.
 
 use anyhow::{Context, anyhow};
+use engine::dialect::Dialect;
 use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Position, Rules};
 
@@ -46,7 +47,7 @@ fn tags(game: &GameLine, start: &Position, event: &EventTags) -> Vec<Tag> {
         ("Black", game.black.clone()),
         ("Result", result_token(game.result).to_owned()),
     ];
-    tags.extend(setup_tags(start));
+    tags.extend(setup_tags(start, Dialect::Own));
     tags.push(("Points", points(game.result)));
     tags.push(("Termination", termination(game).to_owned()));
     tags.push(("TimeControl", game.limits.join(" - ")));
@@ -94,7 +95,7 @@ fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<Stri
     let mut words = Vec::new();
     for (index, text) in game.moves.iter().enumerate() {
         let mv = position.parse_move(text).map_err(|error| anyhow!("game {}: {error}", game.index))?;
-        words.extend(move_words(&position, mv, index == 0));
+        words.extend(move_words(&position, mv, index == 0, Dialect::Own));
         position.make(mv);
         match index.checked_sub(game.book).and_then(|index| game.thoughts.get(index)) {
             Some(note) => words.extend(comment(&(thought(note) + &details(game, index - game.book, note.2)))),

@@ -1,5 +1,6 @@
 //! Statistics of a solved ending: the number of positions with each result, and the longest mates.
 
+use engine::dialect::Dialect;
 use engine::endings::{Class, GameTables, Table, Verdict};
 use engine::pgn::move_words;
 use movegen::{Color, Position};
@@ -146,7 +147,7 @@ fn line(tables: &GameTables, table: &Table, start: usize) -> String {
             break;
         }
         let Some((mv, _)) = best_move(tables, table, &mut position) else { break };
-        words.extend(move_words(&position, mv, ply == 0));
+        words.extend(move_words(&position, mv, ply == 0, Dialect::Own));
         position.make(mv);
     }
     words.join(" ")

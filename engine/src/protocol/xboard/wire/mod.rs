@@ -35,12 +35,13 @@ mod model;
 #[cfg(test)]
 mod tests;
 
-use movegen::{Color, FenError, Move, Position, Rules};
+use movegen::{Color, FenError, ForeignPosition, Move, Position, Rules};
 
 pub use decode::DecodeError;
 pub use edit::Editor;
-pub use fen::with_side_to_move;
+pub use fen::{read as read_fen, with_side_to_move, write as write_fen};
 pub use results::{AdvantageAs, line as result_line};
+pub use squares::lowest_rank;
 
 use decode::Received;
 use marks::Mouse;
@@ -92,10 +93,10 @@ impl Wire {
     ///
     /// # Errors
     /// If it is not a legal position; the message names the field and its text.
-    pub fn read_position(&self, rules: &'static Rules, text: &str) -> Result<Position, FenError> {
+    pub fn read_position(&self, rules: &'static Rules, text: &str) -> Result<ForeignPosition, FenError> {
         match self.notation {
             Notation::XBoard => fen::read(rules, text),
-            Notation::Own => Position::from_fen(rules, text),
+            Notation::Own => Position::from_foreign_fen(rules, text),
         }
     }
 

@@ -2,8 +2,8 @@
 
 use movegen::{Geometry, Square};
 
-/// The number of the lowest rank: 0 on a board of ten ranks, otherwise 1.
-fn lowest_rank(geometry: &Geometry) -> u8 {
+/// XBoard's number of the lowest rank: 0 on a board of ten ranks, otherwise 1.
+pub fn lowest_rank(geometry: &Geometry) -> u8 {
     u8::from(geometry.rows() != 10)
 }
 

@@ -161,7 +161,7 @@ fn every_array_goes_through_xboards_text() {
             let position = Position::from_array(rules, number).expect("an array");
             let text = fen::write(&position).replace(" KQkq - ", " - ").replace(" - - ", " - ");
             let read = fen::read(rules, &text).expect(&text);
-            assert_eq!(read.to_fen(), position.to_fen());
+            assert_eq!(read.position.to_fen(), position.to_fen());
         }
     }
 }
@@ -170,7 +170,7 @@ fn every_array_goes_through_xboards_text() {
 fn own_text_is_read_and_nonsense_refused() {
     for rules in movegen::all_games() {
         let own = Position::start(rules).to_fen();
-        assert_eq!(fen::read(rules, &own).expect(&own).to_fen(), own);
+        assert_eq!(fen::read(rules, &own).expect(&own).position.to_fen(), own);
         for text in
             ["", "8", "x w", "[", "K[k", "////////", "99999999999/9", "é w - - 0 1", "8/8 w KQkq - 0 1"]
         {

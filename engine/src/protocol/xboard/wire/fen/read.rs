@@ -1,6 +1,6 @@
 //! Reads the positions that XBoard writes.
 
-use movegen::{Color, FenError, Position, Rules, Square};
+use movegen::{Color, FenError, ForeignPosition, Position, Rules, Square};
 
 use super::{cased, castling_side, holdings_letters};
 use crate::protocol::xboard::wire::letters::{self, BoardPiece};
@@ -10,9 +10,9 @@ use crate::protocol::xboard::wire::squares;
 ///
 /// # Errors
 /// If it is neither. The message names the field and its text.
-pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
+pub fn read(rules: &'static Rules, text: &str) -> Result<ForeignPosition, FenError> {
     if rules.xboard_setup().is_none() || rules.has_free_castling() || is_own_text(rules, text) {
-        return Position::from_fen(rules, text);
+        return Position::from_foreign_fen(rules, &with_own_square(rules, text));
     }
     let fields = Fields::split(text);
     let board = Board::read(rules, fields.placement);
@@ -25,7 +25,16 @@ pub fn read(rules: &'static Rules, text: &str) -> Result<Position, FenError> {
     };
     let advances = en_passant_fields(rules, fields.en_passant);
     let with_advance = advances.iter().find_map(|advance| Position::from_fen(rules, &compose(advance)).ok());
-    with_advance.map_or_else(|| Position::from_fen(rules, &compose("-")), Ok)
+    let read = |fen: String| Position::from_foreign_fen(rules, &fen);
+    with_advance.map_or_else(|| read(compose("-")), |position| read(position.to_fen()))
+}
+
+/// The text with the name of a square, the en-passant field, as the game names the square.
+fn with_own_square(rules: &Rules, text: &str) -> String {
+    let geometry = rules.geometry();
+    let own =
+        |word: &str| squares::read(geometry, word).map_or_else(|| word.to_owned(), |it| geometry.name(it));
+    text.split_whitespace().map(own).collect::<Vec<_>>().join(" ")
 }
 
 /// Reads a placement in XBoard's letters, without other fields, for the old command `edit`. Kings and
