@@ -13,6 +13,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Features
+//!
+//! - `perft`: the module `perft`, which counts move sequences.
+//! - `serde`: positions, moves, colours, results, reasons and outcomes as strings of serde's formats.
+//!
 //! # What is tested
 //!
 //! Text and data from outside are always tested: FENs, moves, game files, the data of a [`Game`]. If they are
@@ -28,6 +33,8 @@
 struct Readme;
 
 mod arrays;
+#[cfg(feature = "serde")]
+mod as_strings;
 pub mod betza;
 mod builtin;
 pub mod game;
@@ -37,6 +44,7 @@ mod geometry;
 mod lines;
 mod notation;
 mod paths;
+#[cfg(feature = "perft")]
 pub mod perft;
 mod pictures;
 pub mod placement;

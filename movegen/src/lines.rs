@@ -92,6 +92,11 @@ impl Lines {
         self.square_count
     }
 
+    /// The number of (movement, square) pairs.
+    pub const fn row_length(&self) -> usize {
+        self.row_length
+    }
+
     /// The line from the piece with a (movement, square) index to a target.
     #[inline]
     pub fn get(&self, target: Square, mover: usize) -> Line {
@@ -128,6 +133,7 @@ impl Lines {
     }
 
     /// The squares between the ends of a line that exists, of all paths.
+    #[cfg(feature = "perft")]
     pub fn squares_between(&self, line: Line) -> &[Square] {
         if line.is_direct() { &[] } else { self.between(line).squares() }
     }

@@ -91,6 +91,9 @@ pub(crate) mod flag {
     pub const CAPTURE: u8 = 2;
     /// Move or capture there, and nothing else.
     pub const PLAIN: u8 = MOVE | CAPTURE;
+    /// The flags of steps that depend on nothing but the square where they end: with others, more has to be
+    /// looked at.
+    pub const SIMPLE: u8 = PLAIN | PROMOTE | ADVANCE;
     /// Capture there, but only a piece of the mover's own kind.
     pub const CAPTURE_OWN_KIND: u8 = 4;
     /// A pawn that arrives here promotes or can promote.
@@ -105,6 +108,12 @@ pub(crate) mod flag {
     pub const MOUNT_FOR_MOVES: u8 = 128;
     /// A piece on this square is a mount.
     pub const ANY_MOUNT: u8 = MOUNT | MOUNT_FOR_MOVES;
+
+    /// [`MOVE`] if some flags have [`PROMOTE`], otherwise 0. Computed without a branch.
+    #[inline]
+    pub const fn move_if_promotes(flags: u8) -> u8 {
+        flags / PROMOTE % 2 * MOVE
+    }
 }
 
 /// What determines the trees of a movement.

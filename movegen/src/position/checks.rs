@@ -48,6 +48,8 @@ pub struct CheckInfo {
     /// Effective kinds whose moves must be tested, because they may give an enemy joker a power with which it
     /// attacks the king.
     pub(super) tested_kinds: Kinds,
+    /// The side's pieces that are neither king nor jokers and whose moves need no test.
+    pub(super) free: PieceSet,
     /// Enemy pieces that die of poison with any move.
     pub(super) expiring: PieceSet,
     /// The side's king is poisoned and stands beside the enemy king. Whether that king can capture it is not
@@ -137,6 +139,7 @@ impl Position {
             test_all: false,
             pinned: PieceSet::NONE,
             tested_kinds: Kinds::NONE,
+            free: PieceSet::NONE,
             expiring: PieceSet::NONE,
             beside_frozen_king: false,
             jokers: PieceSet::NONE,
@@ -161,6 +164,10 @@ impl Position {
             for id in info.jokers {
                 self.look_at_joker(&mut info, king, id);
             }
+        }
+        if !info.test_all && info.tested_kinds.is_empty() {
+            let jokers = self.pieces_of_kinds(us, self.rules.roles().imitators);
+            info.free = !(info.pinned | PieceSet::KING | jokers);
         }
         info
     }

@@ -1,10 +1,10 @@
 //! Generates legal moves in stages.
 
-use super::replies::Counter;
+use super::walk::Mover;
 use super::{AttackMap, CheckInfo, Position};
-use crate::paths::{Entry, behind_mount, flag, walk};
-use crate::rules::PathTree;
-use crate::types::{Color, Ids, Move, MoveKind, MoveSink, Occupant, PieceKind, PieceSet, Square};
+use crate::paths::flag;
+use crate::rules::SimpleSteps;
+use crate::types::{Ids, Move, MoveKind, MoveSink, PieceSet, Square};
 
 /// Which moves to generate.
 ///
@@ -31,16 +31,8 @@ pub enum Stage {
     Quiet,
 }
 
-/// A piece whose moves are being generated.
-#[derive(Clone, Copy)]
-struct Mover {
-    from: Square,
-    color: Color,
-    /// Its own kind, not the kind that it may imitate.
-    kind: PieceKind,
-    /// (movement, square) index.
-    index: usize,
-}
+/// The capacity of a new list of moves. It grows in the few positions that have more.
+const USUAL_MOVES: usize = 128;
 
 impl Position {
     /// Generates the legal moves of a stage. `info` is the result of [`Position::checks`] for this position.
@@ -116,7 +108,7 @@ impl Position {
     /// assert_eq!(position.legal_moves().len(), 82);
     /// ```
     pub fn legal_moves(&self) -> Vec<Move> {
-        let mut moves = Vec::new();
+        let mut moves = Vec::with_capacity(USUAL_MOVES);
         self.generate(Stage::All, &self.checks(), &mut moves);
         moves
     }
@@ -219,29 +211,8 @@ impl Position {
         self.generate_special::<NOISY, QUIET, S>(info, sink);
     }
 
-    /// Generates the legal moves of some pieces that can move, and the special moves of all.
-    #[inline]
-    pub(super) fn generate_of<S: MoveSink>(&self, pieces: PieceSet, info: &CheckInfo, sink: &mut S) {
-        for id in pieces {
-            self.generate_piece::<true, true, S>(id, info, sink);
-        }
-        self.generate_special::<true, true, S>(info, sink);
-    }
-
-    /// The number of moves of a piece of either side, without special moves, whether they leave the king safe
-    /// or not. The piece is not a joker.
-    pub(super) fn count_steps(&self, color: Color, id: usize) -> u16 {
-        let (from, kind) = (self.squares[color][id], self.kinds[color][id]);
-        let mover = Mover { from, color, kind, index: self.mover(color, id) };
-        let mut counter = Counter(0);
-        self.walk::<true, true>(mover, |to, flags| {
-            self.push::<true, true, Counter>(mover, to, flags, &mut counter);
-        });
-        counter.0 as u16
-    }
-
     /// Generates castlings, leaps, en-passant captures, poisonings and cures.
-    fn generate_special<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+    pub(super) fn generate_special<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         info: &CheckInfo,
         sink: &mut S,
@@ -280,16 +251,46 @@ impl Position {
         id: usize,
         sink: &mut S,
     ) {
-        let us = self.side_to_move;
-        let (from, kind) = (self.squares[us][id], self.kinds[us][id]);
-        let mover = Mover { from, color: us, kind, index: self.mover(us, id) };
-        self.walk::<NOISY, QUIET>(mover, |to, flags| {
-            self.push::<NOISY, QUIET, S>(mover, to, flags, sink);
+        let mover = &self.piece_to_walk(self.side_to_move, id);
+        self.walk::<NOISY, QUIET>(mover, |to, flags, goes| {
+            self.push_if::<NOISY, QUIET, S>(mover, to, flags, goes, sink);
         });
     }
 
     #[inline]
-    fn generate_piece<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+    pub(super) fn generate_piece<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        id: usize,
+        info: &CheckInfo,
+        sink: &mut S,
+    ) {
+        if info.free.contains(id) {
+            self.generate_free_piece::<NOISY, QUIET, S>(id, sink);
+        } else if id == 0 {
+            self.generate_king_steps::<NOISY, QUIET, S>(info, sink);
+        } else {
+            self.generate_tested_piece::<NOISY, QUIET, S>(id, info, sink);
+        }
+    }
+
+    /// Generates the moves of a piece whose moves need no test and which is not a joker.
+    #[inline(never)]
+    fn generate_free_piece<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        id: usize,
+        sink: &mut S,
+    ) {
+        let us = self.side_to_move;
+        let index = usize::from(self.movers[us][id]);
+        let mover = Mover { from: self.squares[us][id], color: us, kind: self.kinds[us][id], index };
+        self.walk::<NOISY, QUIET>(&mover, |to, flags, goes| {
+            self.push_if::<NOISY, QUIET, S>(&mover, to, flags, goes, sink);
+        });
+    }
+
+    /// Generates the moves of a piece other than the king.
+    #[inline(never)]
+    fn generate_tested_piece<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         id: usize,
         info: &CheckInfo,
@@ -297,55 +298,98 @@ impl Position {
     ) {
         let us = self.side_to_move;
         let from = self.squares[us][id];
-        let kind = self.kinds[us][id];
         let Some(effective) = self.effective_kind(us, id) else { return };
-        let mover = Mover { from, color: us, kind, index: self.mover(us, id) };
-        if id == 0 {
-            self.walk::<NOISY, QUIET>(mover, |to, _| {
-                if self.is_safe_king_step(info, from, to) {
-                    sink.push(Move::new(from, to, MoveKind::Normal));
-                }
-            });
-        } else if info.beside_frozen_king {
+        let mover = &self.piece_to_walk(us, id);
+        if info.beside_frozen_king {
             let mut sink = GuardedSink { position: self, sink };
-            self.walk::<NOISY, QUIET>(mover, |to, flags| {
-                if self.is_safe_step(info, from, to, effective) {
-                    self.push::<NOISY, QUIET, _>(mover, to, flags, &mut sink);
+            self.walk::<NOISY, QUIET>(mover, |to, flags, goes| {
+                if goes && self.is_safe_step(info, from, to, effective) {
+                    self.push_if::<NOISY, QUIET, _>(mover, to, flags, true, &mut sink);
                 }
             });
         } else if info.tests(id, effective) {
-            self.walk::<NOISY, QUIET>(mover, |to, flags| {
-                if self.is_safe_step(info, from, to, effective) {
-                    self.push::<NOISY, QUIET, S>(mover, to, flags, sink);
+            self.walk::<NOISY, QUIET>(mover, |to, flags, goes| {
+                if goes && self.is_safe_step(info, from, to, effective) {
+                    self.push_if::<NOISY, QUIET, S>(mover, to, flags, true, sink);
                 }
             });
         } else {
-            self.walk::<NOISY, QUIET>(mover, |to, flags| {
-                self.push::<NOISY, QUIET, S>(mover, to, flags, sink);
+            self.walk::<NOISY, QUIET>(mover, |to, flags, goes| {
+                self.push_if::<NOISY, QUIET, S>(mover, to, flags, goes, sink);
             });
         }
     }
 
-    #[inline]
-    fn push<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+    /// Generates the moves of the king, without castlings and leaps.
+    #[inline(never)]
+    fn generate_king_steps<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
-        mover: Mover,
+        info: &CheckInfo,
+        sink: &mut S,
+    ) {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let from = self.squares[us][0];
+        let index = usize::from(self.movers[us][0]);
+        let steps = self.rules.paths.simple_steps(index).zip(self.rules.king_steps.row(us, from));
+        let Some((SimpleSteps { leaps, .. }, row)) = steps else {
+            let king = Mover { from, color: us, kind: self.kinds[us][0], index };
+            return self.walk::<NOISY, QUIET>(&king, |to, _, goes| {
+                if goes && self.is_safe_king_step(info, from, to) {
+                    sink.push(Move::new(from, to, MoveKind::Normal));
+                }
+            });
+        };
+        let mut open = 0_u8;
+        for (step, entry) in leaps.iter().enumerate() {
+            let there = self.board[entry.to.index()];
+            open |= u8::from(QUIET & there.is_empty() | NOISY & there.is(them)) << step;
+        }
+        if open == 0 {
+            return;
+        }
+        let (mut attackers, mut attackable) = (PieceSet::NONE, 0);
+        for id in self.state.pieces[them] {
+            let steps = row[usize::from(self.movers[them][id])];
+            attackers |= PieceSet::one_if(steps & open != 0, id);
+            attackable |= steps;
+        }
+        if self.rules.has_jokers() {
+            attackable = u8::MAX;
+        }
+        while open != 0 {
+            let step = open.trailing_zeros();
+            open &= open - 1;
+            let to = leaps[step as usize].to;
+            if attackable >> step & 1 == 0 || self.is_king_step_safe_from(attackers, info, from, to) {
+                sink.push(Move::new(from, to, MoveKind::Normal));
+            }
+        }
+    }
+
+    /// Pushes the move of a piece to a square, or its promotions there, if a condition holds.
+    #[inline(always)]
+    pub(super) fn push_if<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+        &self,
+        mover: &Mover,
         to: Square,
         flags: u8,
+        condition: bool,
         sink: &mut S,
     ) {
         let kind = if flags & flag::ADVANCE == 0 { MoveKind::Normal } else { MoveKind::Advance };
         if flags & flag::PROMOTE == 0 {
-            sink.push(Move::new(mover.from, to, kind));
-        } else {
+            sink.push_if(Move::new(mover.from, to, kind), condition);
+        } else if condition {
             self.push_promotions::<NOISY, QUIET, S>(mover, to, kind, sink);
         }
     }
 
     /// `without` is the kind of the move without promotion.
+    #[cold]
+    #[inline(never)]
     fn push_promotions<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
-        mover: Mover,
+        mover: &Mover,
         to: Square,
         without: MoveKind,
         sink: &mut S,
@@ -362,90 +406,6 @@ impl Position {
         if choice.optional && if captures { NOISY } else { QUIET } {
             sink.push(Move::new(mover.from, to, without));
         }
-    }
-
-    /// Calls a function with every square to which a piece can go, and the flags of the square's entry.
-    #[inline]
-    fn walk<const NOISY: bool, const QUIET: bool>(&self, mover: Mover, mut visit: impl FnMut(Square, u8)) {
-        let them = !mover.color;
-        if let Some(entries) = self.rules.paths.plain_entries(mover.index) {
-            return walk(entries, |_, entry| {
-                let there = self.board[entry.to.index()];
-                if if there.is_empty() { QUIET } else { NOISY && there.is(them) } {
-                    visit(entry.to, 0);
-                }
-                there.is_empty()
-            });
-        }
-        let tree = self.rules.paths.tree(mover.index);
-        walk(tree.entries, |index, entry| {
-            let there = self.board[entry.to.index()];
-            if there.is_empty() {
-                let wanted = QUIET || (NOISY && entry.flags & flag::PROMOTE != 0);
-                if wanted && entry.flags & flag::MOVE != 0 && self.has_open_way(tree, entry) {
-                    visit(entry.to, entry.flags);
-                }
-                return true;
-            }
-            if there.is_piece() {
-                if NOISY && there.is(them) && self.can_capture(mover, tree, entry, there) {
-                    visit(entry.to, entry.flags);
-                }
-                if entry.flags & flag::ANY_MOUNT != 0 {
-                    self.hop::<NOISY, QUIET>(tree, index, them, &mut visit);
-                }
-            }
-            false
-        });
-    }
-
-    /// Calls a function with every square to which a piece can hop over the mount on an entry's square.
-    fn hop<const NOISY: bool, const QUIET: bool>(
-        &self,
-        tree: PathTree<'_>,
-        index: usize,
-        them: Color,
-        visit: &mut impl FnMut(Square, u8),
-    ) {
-        let mount = tree.entries[index].flags;
-        for entry in behind_mount(tree.entries, index) {
-            let there = self.board[entry.to.index()];
-            let goes = QUIET && mount & flag::MOUNT_FOR_MOVES != 0 && there.is_empty();
-            if goes || NOISY && mount & flag::MOUNT != 0 && there.is(them) {
-                visit(entry.to, 0);
-            }
-            if tree.hops_near || !there.is_empty() {
-                break;
-            }
-        }
-    }
-
-    /// The flags with which a piece of the side to move can go to a square now. Whether its king would be
-    /// attacked is not tested.
-    pub(super) fn step_flags(&self, from: Square, to: Square) -> Option<u8> {
-        let (us, id) = (self.side_to_move, self.board[from.index()].id());
-        let mover = Mover { from, color: us, kind: self.kinds[us][id], index: self.mover(us, id) };
-        let mut found = None;
-        self.walk::<true, true>(mover, |square, flags| {
-            if square == to {
-                found = Some(flags);
-            }
-        });
-        found
-    }
-
-    #[inline(always)]
-    fn has_open_way(&self, tree: PathTree<'_>, entry: &Entry) -> bool {
-        entry.flags & flag::MULTI_PATH == 0 || self.is_open(tree.line(entry))
-    }
-
-    #[inline(always)]
-    fn can_capture(&self, mover: Mover, tree: PathTree<'_>, entry: &Entry, there: Occupant) -> bool {
-        if entry.flags & flag::CAPTURE != 0 {
-            return self.has_open_way(tree, entry);
-        }
-        let kind = self.kinds[!mover.color][there.id()];
-        entry.flags & flag::CAPTURE_OWN_KIND != 0 && kind == mover.kind
     }
 }
 

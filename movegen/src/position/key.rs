@@ -78,6 +78,7 @@ impl Position {
 
     /// A key for perft: it differs if the number of future moves can differ. It always contains the kinds
     /// that jokers would imitate, because a pawn can promote to a joker later.
+    #[cfg(feature = "perft")]
     pub(crate) fn perft_key(&self) -> u64 {
         if !self.rules.has_jokers() {
             return self.state.key;

@@ -18,10 +18,14 @@ mod observer;
 mod pieces;
 mod poison;
 mod repetition;
+#[cfg(feature = "perft")]
 mod replies;
 mod restricted;
 mod state;
+mod try_make;
 mod validate;
+mod value;
+mod walk;
 
 pub use arrange::Placed;
 pub use attack_map::AttackMap;
@@ -30,6 +34,7 @@ pub use fen::{ArrayError, FenError, ForeignPosition};
 pub use generate::Stage;
 pub(crate) use illegal::{Extra, Illegal, Weight, Why, list};
 pub use observer::Observer;
+#[cfg(feature = "perft")]
 pub(crate) use replies::{Counter, Replies};
 
 use state::{Advanced, State};
@@ -60,7 +65,7 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 /// assert_eq!(position.to_fen(), "rnbqckabnr/pppp1ppppp/10/4p5/4P5/10/PPPP1PPPPP/RNBQCKABNR w KQkq - 0 2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Position {
     rules: &'static Rules,
     board: [Occupant; Square::TABLE],

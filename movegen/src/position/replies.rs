@@ -18,6 +18,11 @@ impl MoveSink for Counter {
     fn push(&mut self, _: Move) {
         self.0 += 1;
     }
+
+    #[inline]
+    fn push_if(&mut self, _: Move, condition: bool) {
+        self.0 += u64::from(condition);
+    }
 }
 
 /// The moves that the side not to move would have in a position.
@@ -170,6 +175,26 @@ impl Replies {
 }
 
 impl Position {
+    /// Generates the legal moves of some pieces that can move, and the special moves of all.
+    #[inline]
+    fn generate_of<S: MoveSink>(&self, pieces: PieceSet, info: &CheckInfo, sink: &mut S) {
+        for id in pieces {
+            self.generate_piece::<true, true, S>(id, info, sink);
+        }
+        self.generate_special::<true, true, S>(info, sink);
+    }
+
+    /// The number of moves of a piece of either side, without special moves, whether they leave the king safe
+    /// or not. The piece is not a joker.
+    fn count_steps(&self, color: Color, id: usize) -> u16 {
+        let mover = &self.piece_to_walk(color, id);
+        let mut counter = Counter(0);
+        self.walk::<true, true>(mover, |to, flags, goes| {
+            self.push_if::<true, true, Counter>(mover, to, flags, goes, &mut counter);
+        });
+        counter.0 as u16
+    }
+
     /// The pieces of the side to move that could capture on a square on some board. Jokers are left out.
     fn pieces_bearing_on(&self, target: Square) -> PieceSet {
         let us = self.side_to_move;

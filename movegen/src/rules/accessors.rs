@@ -1,11 +1,25 @@
 //! Access to the data of a game and to the properties of its kinds.
 
+use std::fmt;
+
 use super::lookup::kind_of_letter;
 use super::{RoleMasks, Rules};
 use crate::betza::Term;
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, XboardSetup};
 use crate::geometry::Geometry;
 use crate::types::{Color, Piece, PieceKind, Square};
+
+/// The game's id.
+///
+/// ```
+/// assert_eq!(format!("{:?}", movegen::rules("gothic")?), "Rules(gothic)");
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
+impl fmt::Debug for Rules {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Rules({})", self.id())
+    }
+}
 
 impl Rules {
     /// The game's data.

@@ -6,6 +6,7 @@ mod castling;
 mod check_game;
 mod check_trees;
 mod fingerprint;
+mod king_steps;
 mod lookup;
 mod mating;
 mod movements;
@@ -16,7 +17,7 @@ mod steps;
 
 pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
-pub(crate) use path_table::{AttackStyle, PathTree};
+pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub use steps::Step;
 
 use std::sync::OnceLock;
@@ -25,6 +26,7 @@ use castling::compile_king_moves;
 use check_game::{
     check_en_passant_field, check_ends, check_name, check_pawn_rules, max_pieces, xboard_setup,
 };
+use king_steps::KingSteps;
 use lookup::role_masks;
 use movements::{Terrain, compile_movements, own_forests};
 use path_table::PathTable;
@@ -56,7 +58,6 @@ pub(crate) const MAX_PIECES_WITH_POISON: usize = 16;
 /// assert_eq!(names, ["king", "queen", "chancellor", "archbishop", "rook", "bishop", "knight", "pawn"]);
 /// # Ok::<(), movegen::UnknownGame>(())
 /// ```
-#[derive(Debug)]
 pub struct Rules {
     game: &'static Game,
     geometry: Geometry,
@@ -73,6 +74,7 @@ pub struct Rules {
     imitations: ByColor<[u8; PieceKind::MAX]>,
     pub(crate) paths: PathTable,
     pub(crate) lines: Lines,
+    pub(crate) king_steps: KingSteps,
     pub(crate) zobrist: Zobrist,
     /// Where kings and partners can stand to castle: one entry, or all possibilities if castlings are free.
     /// The first entry is that of the start position.
@@ -287,6 +289,7 @@ impl Rules {
                 imitations: compiled.imitations,
                 paths: compiled.paths,
                 lines: compiled.lines,
+                king_steps: KingSteps::default(),
                 imitable: ByColor::default(),
                 pawn_sources: ByColor::default(),
                 pawn_circuits: ByColor::default(),
@@ -306,6 +309,7 @@ impl Rules {
             })
         };
         let Some(mut rules) = assemble().filter(|_| errors.0.is_empty()) else { return Err(errors) };
+        rules.king_steps = KingSteps::new(&rules);
         rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
         rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));
         if rules.has_jokers() {

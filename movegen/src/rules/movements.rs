@@ -253,6 +253,7 @@ fn append_tree(tree: &[paths::Node], hops_near: bool, entries: &mut Vec<Entry>) 
         multi_paths: 0,
         leaps: leaps.len() as u8,
         plain,
+        simple: entries[start..].iter().all(|entry| entry.flags & !flag::SIMPLE == 0),
         straight: rides.iter().all(|node| node.is_chain()),
         other_noisy_moves: entries[start..]
             .iter()

@@ -25,6 +25,8 @@ pub(super) struct PathRange {
     pub(super) length: u16,
     pub(super) leaps: u8,
     pub(super) plain: bool,
+    /// Whether all entries have flags of [`flag::SIMPLE`] alone.
+    pub(super) simple: bool,
     pub(super) straight: bool,
     pub(super) style: AttackStyle,
     pub(super) other_noisy_moves: bool,
@@ -61,6 +63,15 @@ pub(crate) struct PathTree<'a> {
     pub hops_near: bool,
 }
 
+/// The squares to which a piece could go from one square, if their flags are [`flag::SIMPLE`].
+#[derive(Clone, Copy)]
+pub(crate) struct SimpleSteps<'a> {
+    /// Entries without a subtree.
+    pub leaps: &'a [Entry],
+    /// Trees in pre-order.
+    pub rides: &'a [Entry],
+}
+
 impl<'a> PathTree<'a> {
     /// The line of a multi-path leap of the tree.
     pub fn line(self, entry: &Entry) -> Line {
@@ -74,6 +85,19 @@ impl PathTable {
     #[inline]
     pub fn plain_entries(&self, mover: usize) -> Option<&[Entry]> {
         self.ranges[mover].plain.then(|| self.entries(mover))
+    }
+
+    /// The squares to which a piece could go, if for each of them the flags of its entry and what stands
+    /// there decide whether it can.
+    #[inline]
+    pub fn simple_steps(&self, mover: usize) -> Option<SimpleSteps<'_>> {
+        let PathRange { start, length, leaps, simple, .. } = self.ranges[mover];
+        if !simple {
+            return None;
+        }
+        let entries = &self.entries[start as usize..start as usize + usize::from(length)];
+        let (leaps, rides) = entries.split_at(usize::from(leaps));
+        Some(SimpleSteps { leaps, rides })
     }
 
     /// The squares to which a piece could go, as trees.

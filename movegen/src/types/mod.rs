@@ -3,6 +3,7 @@
 mod by_color;
 mod color;
 mod kinds;
+mod move_code;
 mod moves;
 mod outcome;
 mod piece;
@@ -12,6 +13,8 @@ mod square;
 pub use by_color::ByColor;
 pub use color::Color;
 pub use kinds::Kinds;
+#[cfg(feature = "serde")]
+pub(crate) use move_code::Code;
 pub use moves::{Move, MoveKind, MoveSink};
 pub use outcome::{GameResult, Outcome, Reason};
 pub(crate) use piece::Occupant;

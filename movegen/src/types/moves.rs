@@ -1,3 +1,6 @@
+use std::fmt;
+
+use super::move_code::Code;
 use super::{PieceKind, Square};
 
 /// The kinds of moves. A [`Move`] has three bits for them: there is no room for another kind.
@@ -23,7 +26,7 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 8] = [
         Self::Normal,
         Self::Advance,
         Self::EnPassant,
@@ -33,6 +36,20 @@ impl MoveKind {
         Self::Poison,
         Self::Cure,
     ];
+
+    /// The kind as a word.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Advance => "advance",
+            Self::EnPassant => "en-passant",
+            Self::Castle => "castle",
+            Self::Leap => "leap",
+            Self::Promotion => "promotion",
+            Self::Poison => "poison",
+            Self::Cure => "cure",
+        }
+    }
 }
 
 /// A move in 24 bits: from 8, to 8, auxiliary 5, kind 3.
@@ -48,12 +65,30 @@ impl MoveKind {
 /// assert_eq!(position.move_text(mv), "g1f3");
 /// # Ok::<(), movegen::MoveError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
+
+/// The indices of the squares, with the kind of a move that is not normal and its auxiliary number. Names of
+/// squares belong to a board: [`Position::move_text`](crate::Position::move_text) writes them.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// assert_eq!(format!("{:?}", position.parse_move("Nf3")?), "Move(6-21)");
+/// assert_eq!(format!("{:?}", position.parse_move("e4")?), "Move(12-28 advance)");
+/// # Ok::<(), movegen::MoveError>(())
+/// ```
+impl fmt::Debug for Move {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Move({})", Code(*self))
+    }
+}
 
 impl Move {
     /// The number of low bits that a move uses.
     pub const BITS: u32 = 24;
+    /// The largest auxiliary number.
+    pub(super) const MAX_AUXILIARY: usize = 31;
 
     #[inline]
     pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
@@ -62,7 +97,7 @@ impl Move {
 
     #[inline]
     pub(crate) const fn with_auxiliary(from: Square, to: Square, kind: MoveKind, auxiliary: usize) -> Self {
-        debug_assert!(auxiliary < 32);
+        debug_assert!(auxiliary <= Self::MAX_AUXILIARY);
         Self(from.byte() as u32 | (to.byte() as u32) << 8 | (auxiliary as u32) << 16 | (kind as u32) << 21)
     }
 
@@ -148,12 +183,28 @@ impl Move {
 pub trait MoveSink {
     /// Receives one move.
     fn push(&mut self, mv: Move);
+
+    /// Receives one move if a condition holds. The generator calls it if it cannot predict the condition: a
+    /// sink that needs no branch for it is faster.
+    #[inline]
+    fn push_if(&mut self, mv: Move, condition: bool) {
+        if condition {
+            self.push(mv);
+        }
+    }
 }
 
 impl MoveSink for Vec<Move> {
     #[inline]
     fn push(&mut self, mv: Move) {
         Self::push(self, mv);
+    }
+
+    #[inline]
+    fn push_if(&mut self, mv: Move, condition: bool) {
+        let kept = self.len() + usize::from(condition);
+        Self::push(self, mv);
+        self.truncate(kept);
     }
 }
 

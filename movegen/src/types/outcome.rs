@@ -90,6 +90,26 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// All reasons.
+    #[cfg(feature = "serde")]
+    pub(crate) const ALL: &[Self] = &[
+        Self::KingDiedOfPoison,
+        Self::Checkmate,
+        Self::MateWithPoisonedKing,
+        Self::Stalemate,
+        Self::Repetition,
+        Self::FiftyMoves,
+        Self::PointsByRepetition,
+        Self::PointsByMoveCount,
+        Self::DeadPosition,
+        Self::BareKings,
+        Self::CheckCount,
+        Self::BareKing,
+        Self::Extinction,
+        Self::Goal,
+        Self::Explosion,
+    ];
+
     /// The reason in words.
     pub const fn as_str(self) -> &'static str {
         match self {
