@@ -30,7 +30,7 @@ if (cargo("--version").status !== 0) {
   process.exit(0);
 }
 const flags = ["-Z", "unstable-options", "--output-format", "json"];
-const made = cargo("rustdoc", "--package", name, "--lib", "--locked", "--", ...flags);
+const made = cargo("rustdoc", "--package", name, "--lib", "--all-features", "--locked", "--", ...flags);
 if (made.status !== 0) fail(made.stderr);
 const { target_directory } = JSON.parse(cargo("metadata", "--no-deps", "--format-version", "1").stdout);
 const library = name.replace("belladonna-", "");

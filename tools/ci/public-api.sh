@@ -18,8 +18,10 @@ if [[ $check == --check ]]; then
     trap 'rm -rf "$folder"' EXIT
 fi
 for package in belladonna-movegen belladonna-eval belladonna; do
+    features=()
+    [[ $package == belladonna-movegen ]] && features=(--all-features)
     # The modules of the standard library depend on the compiler.
-    cargo +nightly public-api --package "$package" -sss |
+    cargo +nightly public-api --package "$package" "${features[@]}" -sss |
         sed -E 's/\b(std|core|alloc)::([a-z_0-9]+::)*([A-Z])/\3/g' >"$folder/${package#belladonna-}.txt"
 done
 diff --recursive docs/dev/api "$folder"

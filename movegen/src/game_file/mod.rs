@@ -1,8 +1,10 @@
-//! Game files: a game as TOML text. docs/games.md explains the format.
+//! Game files: a game as TOML text. [The guide][format] explains the format.
 //!
 //! A file is read in three steps. The tables of a file are merged into those of the game on which it is
 //! based. serde turns the result into a [`Game`]. [`Rules::compile`](crate::Rules::compile)
 //! checks the game. Problems of all steps have a line and a column.
+//!
+//! [format]: https://github.com/belladonna-chess/belladonna/blob/main/docs/games.md
 
 mod read;
 mod source;
