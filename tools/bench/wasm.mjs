@@ -17,7 +17,7 @@ if (!folder) {
   console.error("usage: wasm.mjs PROGRAM PACKAGE [NODES]");
   process.exit(2);
 }
-const { Engine } = await import(pathToFileURL(resolve(folder, "index.js")));
+const { Engine } = await import(pathToFileURL(resolve(folder, "node.js")));
 
 // Sends lines to an engine, and collects its lines up to the best move.
 function conversation(send, onLine) {

@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 
 const [folder = "--help", seconds = "60", seed = "1"] = process.argv.slice(2);
 if (folder === "--help") showHelp();
-const { Engine, Position, games } = await import(pathToFileURL(`${resolve(folder)}/index.js`));
+const { Engine, Position, games } = await import(pathToFileURL(`${resolve(folder)}/node.js`));
 
 // Prints the head of this file.
 function showHelp() {

@@ -1,97 +1,92 @@
 // The engine in a worker: lines of UCI, and promises.
 
-import { isNode } from "./read.js";
+import { callable, line, object, text } from "./check.js";
+import { platform } from "./platform.js";
+import { readInfo, readOption, rank, numbered } from "./lines.js";
+import { goWords, readSearch } from "./search.js";
 
-const WORKER = new URL("./worker.js", import.meta.url);
+const CLOSED = "the engine is closed";
 
-// The worker of a page or of node, with the functions of the former.
-async function makeWorker(receive, fail) {
-  if (!isNode) {
-    const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    worker.onmessage = (event) => receive(event.data);
-    worker.onerror = (event) => fail(new Error(event.message ?? "the worker cannot be started"));
-    return worker;
-  }
-  const { Worker: NodeWorker } = await import("node:worker_threads");
-  const worker = new NodeWorker(WORKER);
-  worker.on("message", receive);
-  worker.on("error", fail);
-  return worker;
+// A promise that also rejects when a signal says so.
+function until(signal, promise) {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }
 
-// The words of UCI for the limits of a search.
-const LIMITS = { depth: "depth", nodes: "nodes", mate: "mate", movetime: "movetime" };
-const CLOCKS = { wtime: "wtime", btime: "btime", winc: "winc", binc: "binc" };
-
-// A line "info …" as an object; null if it has no score.
-function readInfo(line) {
-  const score = / score (cp|mate) (-?\d+)( lowerbound| upperbound)?/.exec(line);
-  if (!score) return null;
-  const number = (name) => Number(new RegExp(` ${name} (\\d+)`).exec(line)?.[1] ?? 0);
-  return {
-    depth: number("depth"),
-    seldepth: number("seldepth"),
-    multipv: number("multipv"),
-    [score[1]]: Number(score[2]),
-    bound: score[3]?.trim() ?? "exact",
-    nodes: number("nodes"),
-    nps: number("nps"),
-    time: number("time"),
-    pv: / pv (.*)$/.exec(line)?.[1].split(" ") ?? [],
-  };
+// The addresses of the networks in a folder.
+function addressesIn(folder) {
+  const base = new URL(String(folder).replace(/\/?$/, "/"), globalThis.location?.href);
+  return Object.fromEntries(
+    Object.keys(platform.networks).map((name) => [name, new URL(`${name}.network`, base).href]),
+  );
 }
-
-// Puts a line of thinking at its rank. If its move had a lower rank, the lines between move down, so that no
-// move is there twice when a search ends between two ranks.
-function rank(found, info) {
-  const at = info.multipv - 1;
-  const before = found.findIndex(({ pv }) => pv[0] === info.pv[0]);
-  if (before > at) found.splice(at, 0, ...found.splice(before, 1));
-  found[at] = info;
-}
-
-const numbered = (found) => found.map((info, index) => ({ ...info, multipv: index + 1 }));
 
 export class Engine {
   #worker;
   #listeners = new Set();
+  #requests = new Map();
   #fail;
   #failed;
+  #failure = null;
   // The promise of the last request. Requests are carried out one after the other.
   #last = Promise.resolve();
   // The number of searches that were asked for, and of those that `stop` has ended.
   #asked = 0;
   #stopped = 0;
 
-  // `onLine` is called with each line of UCI that the engine prints.
-  constructor(onLine = null) {
-    // The answer to a game file is not a line.
-    if (onLine) this.#listeners.add((message) => typeof message === "string" && onLine(message));
-    this.#failed = new Promise((_, reject) => (this.#fail = reject));
+  constructor(options = {}) {
+    const given = typeof options === "function" ? { onLine: options } : options;
+    const { onLine, networks } = object("the options of an engine", given, ["onLine", "networks"]);
+    if (onLine) this.#listeners.add(callable("onLine", onLine));
+    const folder = networks instanceof URL ? networks.href : networks;
+    const addresses = folder === undefined ? platform.networks : addressesIn(text("networks", folder));
+    this.#failed = new Promise((_, reject) => {
+      this.#fail = (error) => {
+        this.#failure ??= error;
+        reject(error);
+      };
+    });
     this.#failed.catch(() => {});
-    const receive = (message) => this.#listeners.forEach((listener) => listener(message));
-    this.#worker = makeWorker(receive, this.#fail);
-    this.#worker.catch(this.#fail);
+    this.#worker = platform.makeWorker((message) => this.#receive(message), this.#fail);
+    this.#worker.postMessage({ module: platform.module, networks: addresses });
+  }
+
+  #receive(message) {
+    if (typeof message === "string") this.#listeners.forEach((listener) => listener(message));
+    else if (message.over) this.#fail(new Error("the engine was told to quit"));
+    else {
+      const { resolve, reject } = this.#requests.get(message.id);
+      this.#requests.delete(message.id);
+      if (message.error === undefined) resolve(message.value);
+      else reject(new Error(message.error));
+    }
   }
 
   // Sends a line of UCI.
-  send(line) {
-    this.#post(String(line));
+  send(words) {
+    if (this.#failure) throw this.#failure;
+    this.#worker.postMessage(line("the line", words));
   }
 
-  #post(message) {
-    this.#worker.then(
-      (worker) => worker.postMessage(message),
-      () => {},
-    );
-  }
-
-  // Sends messages, and waits for the first answer that `read` takes, by returning something.
-  #ask(messages, read) {
+  // Asks the worker something that is no line of UCI.
+  #request(message) {
     const answer = new Promise((resolve, reject) => {
-      const listener = (message) => {
+      const id = ++this.#asked;
+      this.#requests.set(id, { resolve, reject });
+      this.#worker.postMessage({ id, ...message });
+    });
+    return Promise.race([answer, this.#failed]);
+  }
+
+  // Sends lines, and waits for the first answer that `read` takes, by returning something.
+  #ask(lines, read) {
+    const answer = new Promise((resolve, reject) => {
+      const listener = (told) => {
         try {
-          const value = read(message);
+          const value = read(told);
           if (value === undefined) return;
           resolve(value);
         } catch (error) {
@@ -100,103 +95,117 @@ export class Engine {
         this.#listeners.delete(listener);
       };
       this.#listeners.add(listener);
-      messages.forEach((message) => this.#post(message));
+      lines.forEach((words) => this.send(words));
     });
     return Promise.race([answer, this.#failed]);
   }
 
-  #then(action) {
-    const result = this.#last.then(action);
-    this.#last = result.catch(() => {});
-    return result;
-  }
-
-  // Sets an option. Rejects with the reason if it does not exist or the value is bad.
-  setOption(name, value) {
-    const lines = [`setoption name ${name}${value === undefined ? "" : ` value ${value}`}`, "isready"];
-    return this.#then(() => this.#ready(lines));
-  }
-
-  // Sends lines, and waits until they are carried out. Rejects with what the engine says about them.
-  #ready(lines) {
+  // Sends lines, and waits until they are carried out. Rejects with what the engine says about them, if that
+  // has a form.
+  #ready(lines, form) {
     let said = null;
-    return this.#ask(lines, (line) => {
-      if (line === "readyok") {
+    return this.#ask([...lines, "isready"], (told) => {
+      if (told === "readyok") {
         if (said) throw new Error(said);
         return null;
       }
-      if (/^info string (?!games loaded|the network)/.test(line)) said ??= line.slice("info string ".length);
+      const [, sentence] = /^info string (.*)/.exec(told) ?? [];
+      if (sentence && form.test(sentence)) said ??= sentence;
       return undefined;
     });
   }
 
-  // Loads a game file. Resolves with its name; rejects with all its problems.
-  load(text) {
-    const read = (message) => {
-      if (message.error !== undefined) throw new Error(message.error);
-      return message.loaded;
-    };
-    return this.#then(() => this.#ask([{ load: String(text) }], read));
+  // Carries out a request after those before it.
+  #then(action) {
+    const result = this.#last.then(() => {
+      if (this.#failure) throw this.#failure;
+      return action();
+    });
+    this.#last = result.catch(() => {});
+    return result;
   }
 
-  // Forgets all earlier searches.
-  newGame() {
-    return this.#then(() => this.#ready(["ucinewgame", "isready"]));
+  async setOption(name, value) {
+    line("the name of an option", name);
+    if (!["undefined", "number", "boolean"].includes(typeof value)) line("the value of an option", value);
+    const words = `setoption name ${name}${value === undefined ? "" : ` value ${value}`}`;
+    return this.#then(() => this.#ready([words], /^(?!games loaded|the network)/));
   }
 
-  // Searches a position until a limit is met, or `stop` is called. See index.d.ts.
-  search({ game, fen, moves = [], lines = 1, searchMoves = [], onInfo, ...limits } = {}) {
+  async options() {
+    const found = {};
+    return this.#then(() =>
+      this.#ask(["uci"], (told) => {
+        if (told === "uciok") return found;
+        Object.assign(found, readOption(told));
+        return undefined;
+      }),
+    );
+  }
+
+  async load(file) {
+    text("the game file", file);
+    return this.#then(() => this.#request({ load: file }));
+  }
+
+  async newGame() {
+    return this.#then(() => this.#ready(["ucinewgame"], /$^/));
+  }
+
+  async search(search = {}) {
     const number = ++this.#asked;
-    return this.#then(async () => {
-      const before = [`setoption name MultiPV value ${lines}`];
-      if (game !== undefined) before.unshift(`setoption name UCI_Variant value ${game}`);
-      const start = fen === undefined ? "startpos" : `fen ${fen}`;
-      before.push(`position ${start}${moves.length ? ` moves ${moves.join(" ")}` : ""}`, "isready");
-      await this.#ready(before);
-      const words = Object.entries({ ...LIMITS, ...CLOCKS })
-        .filter(([name]) => limits[name] !== undefined)
-        .map(([name, word]) => `${word} ${limits[name]}`);
-      const chosen = searchMoves.length ? ` searchmoves ${searchMoves.join(" ")}` : "";
-      const go = `go ${words.length ? words.join(" ") : "infinite"}${chosen}`;
-      const found = [];
-      const failures = [];
+    const { signal, onInfo, lines, limits, ...check } = readSearch(search);
+    signal?.throwIfAborted();
+    const found = this.#then(async () => {
+      const { lines: before, chosen } = await this.#request({ check });
+      await this.#ready([...before, `setoption name MultiPV value ${lines}`], /^(position|MultiPV)\b/);
+      signal?.throwIfAborted();
+      const abort = () => this.send("stop");
+      signal?.addEventListener("abort", abort);
       // A search that was stopped before it could begin still needs a move.
-      const messages = number <= this.#stopped ? [go, "stop"] : [go];
-      return this.#ask(messages, (line) => {
-        if (typeof line !== "string") return undefined;
-        const info = line.startsWith("info ") ? readInfo(line) : null;
-        if (info) {
-          rank(found, info);
-          try {
-            if (!failures.length) onInfo?.(info);
-          } catch (error) {
-            // The search ends before the promise rejects, so that the next one can begin.
-            failures.push(error);
-            this.send("stop");
-          }
+      const go = goWords(limits, chosen);
+      const search = this.#search(number <= this.#stopped ? [go, "stop"] : [go], onInfo);
+      return search.finally(() => signal?.removeEventListener("abort", abort));
+    });
+    return signal ? until(signal, found) : found;
+  }
+
+  // Searches, and collects what the engine says. A failure of `onInfo` ends the search before the promise
+  // rejects, so that the next one can begin.
+  #search(words, onInfo) {
+    const found = [];
+    let failure = null;
+    return this.#ask(words, (told) => {
+      const info = told.startsWith("info ") ? readInfo(told) : null;
+      if (info) {
+        rank(found, info);
+        try {
+          if (!failure) onInfo?.(info);
+        } catch (error) {
+          failure = { error };
+          this.send("stop");
         }
-        const best = /^bestmove (\S+)(?: ponder (\S+))?/.exec(line);
-        if (!best) return undefined;
-        if (failures.length) throw failures[0];
-        return {
-          move: best[1] === "(none)" ? null : best[1],
-          ponder: best[2] ?? null,
-          lines: numbered(found),
-        };
-      });
+      }
+      const best = /^bestmove (\S+)(?: ponder (\S+))?/.exec(told);
+      if (!best) return undefined;
+      if (failure) throw failure.error;
+      const move = best[1] === "(none)" ? null : best[1];
+      return { move, ponder: best[2] ?? null, lines: numbered(found) };
     });
   }
 
   // Ends the search in progress and those that wait. Each resolves with a move.
   stop() {
     this.#stopped = this.#asked;
-    this.send("stop");
+    if (!this.#failure) this.send("stop");
   }
 
   // Ends the worker. Searches and requests that are not finished reject.
   async close() {
-    this.#fail(new Error("the engine is closed"));
-    const worker = await this.#worker.catch(() => null);
-    await worker?.terminate();
+    this.#fail(new Error(CLOSED));
+    await this.#worker.terminate();
   }
 }
+
+// For `await using`, where it is known.
+if (Symbol.asyncDispose) Engine.prototype[Symbol.asyncDispose] = Engine.prototype.close;

@@ -1,4 +1,8 @@
-// Types of the package. Functions that are given something wrong throw an Error with a sentence.
+// Types of the package. What is given wrong throws a TypeError (a value of another type), a RangeError (a
+// number or a word that is not possible) or an Error (a move that is not legal, an unknown game, a bad FEN). Its
+// message is a sentence, and nothing has changed. Functions that return a promise reject it.
+
+/// <reference lib="esnext.disposable" />
 
 /** The version of the engine. */
 export function version(): string;
@@ -24,23 +28,50 @@ export class Game {
     readonly network: string | undefined;
 }
 
+/** A piece, also for chessground. */
+export interface Piece {
+    color: Side;
+    /** The name of its kind, such as `knight` or `archbishop`. */
+    role: string;
+    /** Its letter in FEN. */
+    letter: string;
+}
+
 /** A position with its history. Moves are coordinates such as `e2e4`. */
 export class Position {
-    /** A position of a game: the start, or that of a FEN. */
-    constructor(game: string, fen?: string);
+    /** A position of a game, by default `chess`: the start, or that of a FEN. */
+    constructor(game?: string | Game, fen?: string);
     clone(): Position;
     readonly game: string;
     readonly fen: string;
+    /** The position before all moves. */
+    readonly startFen: string;
     readonly turn: Side;
     readonly inCheck: boolean;
+    /** The square of the king that is in check. */
+    readonly checked: string | undefined;
     /** The number of moves that were made since the position was set up. */
     readonly ply: number;
+    /** These moves. */
+    readonly moves: string[];
+    /** The two squares of the last move. */
+    readonly lastMove: [from: string, to: string] | undefined;
     /** None after the end of the game. */
     legalMoves(): string[];
-    /** Reads a move as people type it, such as `Nh3`. */
+    /** The legal moves in algebraic notation, in the same order. */
+    legalMovesSan(): string[];
+    /** For each square with a piece that can move, the squares that it can reach, as chessground wants them. */
+    dests<Square extends string = string>(): Map<Square, Square[]>;
+    /** The piece on a square such as `e4`. */
+    pieceAt(square: string): Piece | undefined;
+    /** All pieces by their squares. */
+    pieces(): Map<string, Piece>;
+    /** Reads a move as people type it, such as `Nh3`. All functions with a move do. */
     parse(text: string): string;
     /** A move in algebraic notation. */
     san(move: string): string;
+    /** Whether a move captures, en passant included. */
+    isCapture(move: string): boolean;
     /** Makes a legal move. */
     make(move: string): void;
     /** Takes back the last move. */
@@ -52,13 +83,35 @@ export class Position {
     readonly reason: string | undefined;
     /** The number of sequences of this many legal moves, at most 10. */
     perft(depth: number): bigint;
+    /** The game as PGN. The tags `Variant`, `SetUp` and `FEN` are added; `Result` is that of the position. */
+    pgn(tags?: Record<string, string>): string;
     /** A picture as SVG. */
     svg(theme?: "light" | "dark", bottom?: Side): string;
     /** The position as text. */
     toString(): string;
-    /** Frees the memory at once. Without it that happens when nothing refers to the position any more. */
+    /**
+     * Frees the memory at once. Without it that happens when nothing refers to the position any more. `using`
+     * calls it, too.
+     */
     free(): void;
+    [Symbol.dispose](): void;
 }
+
+/** A game of a PGN file. */
+export interface GameRecord {
+    tags: Record<string, string>;
+    /**
+     * The position after the main line; `moves` and `startFen` have the rest. In a game with a problem it is
+     * that of the moves before it; `undefined` if there are none.
+     */
+    position: Position | undefined;
+    result: "1-0" | "0-1" | "1/2-1/2" | "*";
+    /** Why the game cannot be read to its end, with the line. */
+    problem: string | undefined;
+}
+
+/** Reads the games of a PGN file. `game` is the game of those that do not name one, by default `chess`. */
+export function readPgn(text: string, game?: string | Game): GameRecord[];
 
 /** A line of thinking. Scores are from the view of the side to move. */
 export interface Info {
@@ -79,10 +132,27 @@ export interface Info {
     pv: string[];
 }
 
-/** A search. Without a limit it lasts until `Engine.stop`. Times are in milliseconds. */
-export interface Search {
+/** The limits of a search, whole numbers. Times are in milliseconds. The first limit that is met ends it. */
+export interface Limits {
+    depth?: number;
+    nodes?: number;
+    /** The search ends with a mate in this many moves. */
+    mate?: number;
+    movetime?: number;
+    /** The clock of White. A search that has a clock needs both. */
+    wtime?: number;
+    btime?: number;
+    winc?: number;
+    binc?: number;
+    movestogo?: number;
+}
+
+/** A search. Without a limit it lasts until `Engine.stop`. */
+export interface Search extends Limits {
+    /** The position with the moves before it, in place of the next three. */
+    position?: Position;
     /** The game; without it that of the last search, at first `chess`. */
-    game?: string;
+    game?: string | Game;
     /** The position before the moves; without it the start. */
     fen?: string;
     moves?: string[];
@@ -90,16 +160,9 @@ export interface Search {
     lines?: number;
     /** The moves to search; without them all. */
     searchMoves?: string[];
-    depth?: number;
-    nodes?: number;
-    /** The search ends with a mate in this many moves. */
-    mate?: number;
-    movetime?: number;
-    wtime?: number;
-    btime?: number;
-    winc?: number;
-    binc?: number;
     onInfo?: (info: Info) => void;
+    /** Ends the search. Its promise then rejects with the reason of the signal. */
+    signal?: AbortSignal;
 }
 
 export interface Found {
@@ -114,19 +177,36 @@ export interface Found {
     lines: Info[];
 }
 
+/** An option of the engine, as UCI describes it. */
+export type Option =
+    | { type: "spin"; default: number; min: number; max: number }
+    | { type: "check"; default: boolean }
+    | { type: "combo"; default: string; values: string[] }
+    | { type: "string"; default: string }
+    | { type: "button" };
+
+export interface EngineOptions {
+    /** Called with each line of UCI that the engine prints. */
+    onLine?: (line: string) => void;
+    /** The folder of the networks, if it is not the one of the package. */
+    networks?: string | URL;
+}
+
 /** The engine in a worker. Requests are carried out one after the other. */
 export class Engine {
-    /** `onLine` is called with each line of UCI that the engine prints. */
-    constructor(onLine?: (line: string) => void);
+    constructor(options?: EngineOptions | ((line: string) => void));
     /** Sends a line of UCI. */
     send(line: string): void;
     setOption(name: string, value?: string | number | boolean): Promise<void>;
+    /** All options with their types and defaults, by their names. */
+    options(): Promise<Record<string, Option>>;
     /** Loads a game file for the engine. Resolves with the name of the game. */
     load(text: string): Promise<string>;
     newGame(): Promise<void>;
     search(search?: Search): Promise<Found>;
     /** Ends the search in progress and those that wait. Each resolves with the best move so far. */
     stop(): void;
-    /** Ends the worker. */
+    /** Ends the worker. Requests that are not finished reject, and so do later ones. `await using` calls it. */
     close(): Promise<void>;
+    [Symbol.asyncDispose](): Promise<void>;
 }

@@ -1,22 +1,58 @@
 //! Positions.
 
 use diagram::{PositionPicture, Theme};
-use movegen::{Color, GameResult, Position};
+use movegen::{Color, GameResult, Move, Piece, Position, Square};
 use wasm_bindgen::prelude::*;
 
 use crate::{exception, rules_of};
 
-/// A position with its history.
+/// A position with its history. Lists cross the border to JavaScript as one block: moves as numbers, and
+/// texts as one text.
 #[wasm_bindgen(js_name = Position)]
 #[derive(Debug)]
 pub struct JsPosition {
-    position: Position,
+    pub(crate) position: Position,
 }
 
 const fn name_of(color: Color) -> &'static str {
     match color {
         Color::White => "white",
         Color::Black => "black",
+    }
+}
+
+impl JsPosition {
+    fn move_of(&self, text: &str) -> Result<Move, JsError> {
+        self.position.parse_move_leniently(text).map_err(exception)
+    }
+
+    fn square_name(&self, square: Square) -> String {
+        self.position.rules().geometry().name(square)
+    }
+
+    /// A piece on a square, as the words square, colour, letter and name; none if the square has no piece.
+    fn piece_words(&self, square: Square) -> Option<String> {
+        let piece = Some(self.position.piece_on(square)).filter(|piece: &Piece| piece.is_piece())?;
+        let rules = self.position.rules();
+        let (color, kind) = (piece.color(), piece.kind());
+        let (letter, name) = (rules.fen_letter(color, kind), rules.name(kind));
+        Some(format!("{} {} {letter} {name}", self.square_name(square), name_of(color)))
+    }
+
+    /// The legal moves; none after the end of the game.
+    fn moves_left(&self) -> Vec<Move> {
+        if self.position.outcome().is_some() { Vec::new() } else { self.position.legal_moves() }
+    }
+
+    /// The position before the moves, and the moves.
+    pub(crate) fn replay(&self) -> (Position, Vec<Move>) {
+        let (mut start, mut moves) = (self.position.clone(), Vec::new());
+        while start.ply() > 0 {
+            moves.extend(start.last_move());
+            start.unmake();
+        }
+        moves.reverse();
+        (start, moves)
     }
 }
 
@@ -46,10 +82,22 @@ impl JsPosition {
         self.position.rules().id().to_owned()
     }
 
+    /// A number that only positions with the same rules have. A game that is loaded again has other rules.
+    #[wasm_bindgen(getter)]
+    pub fn rules(&self) -> usize {
+        std::ptr::from_ref(self.position.rules()).addr()
+    }
+
     /// The position as FEN.
     #[wasm_bindgen(getter)]
     pub fn fen(&self) -> String {
         self.position.to_fen()
+    }
+
+    /// The position before all moves, as FEN.
+    #[wasm_bindgen(getter, js_name = startFen)]
+    pub fn start_fen(&self) -> String {
+        self.replay().0.to_fen()
     }
 
     /// The side to move: `white` or `black`.
@@ -64,32 +112,108 @@ impl JsPosition {
         self.position.in_check()
     }
 
+    /// The square of the king that is in check; undefined if none is.
+    #[wasm_bindgen(getter)]
+    pub fn checked(&self) -> Option<String> {
+        let king = self.position.king_square(self.position.side_to_move())?;
+        self.position.in_check().then(|| self.square_name(king))
+    }
+
     /// The number of moves that were made since the position was set up.
     #[wasm_bindgen(getter)]
     pub fn ply(&self) -> usize {
         self.position.ply()
     }
 
-    /// The legal moves as coordinates, such as `e2e4`. None after the end of the game.
+    /// The moves since the position was set up as coordinates, with spaces between them.
+    #[wasm_bindgen(getter)]
+    pub fn moves(&self) -> String {
+        let (start, moves) = self.replay();
+        start.along(&moves, Position::move_text).join(" ")
+    }
+
+    /// The two squares of the last move, with a space between them; undefined if there is none.
+    #[wasm_bindgen(getter, js_name = lastMove)]
+    pub fn last_move(&self) -> Option<String> {
+        let mv = self.position.last_move().filter(|_| self.position.ply() > 0)?;
+        let mut before = self.position.clone();
+        before.unmake();
+        Some(format!("{} {}", self.square_name(mv.from()), self.square_name(before.target(mv))))
+    }
+
+    /// The legal moves as numbers for [`move_text`](Self::move_text). None after the end of the game.
     #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves(&self) -> Vec<String> {
-        if self.position.outcome().is_some() {
-            return Vec::new();
+    pub fn legal_moves(&self) -> Vec<u32> {
+        self.moves_left().into_iter().map(Move::bits).collect()
+    }
+
+    /// A legal move, given as its number, as coordinates such as `e2e4`.
+    #[wasm_bindgen(js_name = moveText)]
+    pub fn move_text(&self, bits: u32) -> String {
+        self.position.move_text(Move::from_bits(bits))
+    }
+
+    /// The legal moves in algebraic notation, with spaces between them.
+    #[wasm_bindgen(js_name = legalMovesSan)]
+    pub fn legal_moves_san(&self) -> String {
+        let moves: Vec<String> = self.moves_left().into_iter().map(|mv| self.position.san(mv)).collect();
+        moves.join(" ")
+    }
+
+    /// For each square with a piece that can move a line: the square and those that the piece can reach.
+    pub fn dests(&self) -> String {
+        let mut lines: Vec<(Square, Vec<Square>)> = Vec::new();
+        for mv in self.moves_left() {
+            let (from, to) = (mv.from(), self.position.target(mv));
+            let known = lines.iter_mut().find(|(square, _)| *square == from);
+            match known {
+                Some((_, squares)) if squares.contains(&to) => {}
+                Some((_, squares)) => squares.push(to),
+                None => lines.push((from, vec![to])),
+            }
         }
-        self.position.legal_moves().into_iter().map(|mv| self.position.move_text(mv)).collect()
+        let words = |(from, to): (Square, Vec<Square>)| {
+            let squares = std::iter::once(from).chain(to);
+            squares.map(|square| self.square_name(square)).collect::<Vec<_>>().join(" ")
+        };
+        lines.into_iter().map(words).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The piece on a square as the words square, colour, letter and name; undefined if it has none. Throws
+    /// if the board has no such square.
+    #[wasm_bindgen(js_name = pieceAt)]
+    pub fn piece_at(&self, square: &str) -> Result<Option<String>, JsError> {
+        let geometry = self.position.rules().geometry();
+        let unknown = || {
+            let first = geometry.squares().next().map(|square| geometry.name(square));
+            let last = geometry.squares().last().map(|square| geometry.name(square));
+            let [first, last] = [first, last].map(Option::unwrap_or_default);
+            exception(format!("the board has no square \"{square}\"; its squares are {first} to {last}"))
+        };
+        Ok(self.piece_words(geometry.parse(square).ok_or_else(unknown)?))
+    }
+
+    /// A line like that of [`piece_at`](Self::piece_at) for each piece.
+    pub fn pieces(&self) -> String {
+        let squares = self.position.rules().geometry().squares();
+        squares.filter_map(|square| self.piece_words(square)).collect::<Vec<_>>().join("\n")
     }
 
     /// A move as coordinates. It is read as people type it: coordinates or algebraic notation. Throws with
     /// the reason if it is not legal.
     pub fn parse(&self, text: &str) -> Result<String, JsError> {
-        let mv = self.position.parse_move_leniently(text).map_err(exception)?;
-        Ok(self.position.move_text(mv))
+        Ok(self.position.move_text(self.move_of(text)?))
     }
 
     /// A move in algebraic notation. Throws with the reason if it is not legal.
     pub fn san(&self, mv: &str) -> Result<String, JsError> {
-        let mv = self.position.parse_move_leniently(mv).map_err(exception)?;
-        Ok(self.position.san(mv))
+        Ok(self.position.san(self.move_of(mv)?))
+    }
+
+    /// Whether a move captures, en passant included. Throws with the reason if it is not legal.
+    #[wasm_bindgen(js_name = isCapture)]
+    pub fn is_capture(&self, mv: &str) -> Result<bool, JsError> {
+        Ok(self.position.is_capture(self.move_of(mv)?))
     }
 
     /// Makes a move. Throws with the reason if it is not legal, or if the game is over.
@@ -98,8 +222,7 @@ impl JsPosition {
         if let Some(outcome) = self.position.outcome() {
             return Err(exception(format!("the game is over: {}", outcome.reason)));
         }
-        let mv = self.position.parse_move_leniently(mv).map_err(exception)?;
-        self.position.make(mv);
+        self.position.make(self.move_of(mv)?);
         Ok(())
     }
 
@@ -147,19 +270,10 @@ impl JsPosition {
         self.position.diagram()
     }
 
-    /// A picture of the position as SVG. `theme` is `light` (the default) or `dark`, `bottom` the side at the
-    /// bottom, `white` (the default) or `black`. Throws for other words.
-    pub fn svg(&self, theme: Option<String>, bottom: Option<String>) -> Result<String, JsError> {
-        let theme = match theme.as_deref() {
-            None | Some("light") => Theme::Light,
-            Some("dark") => Theme::Dark,
-            Some(other) => return Err(exception(format!("the theme is light or dark, not \"{other}\""))),
-        };
-        let bottom = match bottom.as_deref() {
-            None | Some("white") => Color::White,
-            Some("black") => Color::Black,
-            Some(other) => return Err(exception(format!("the side is white or black, not \"{other}\""))),
-        };
-        Ok(PositionPicture::new(&self.position).theme(theme).bottom(bottom).svg())
+    /// A picture of the position as SVG: `dark` or light, with Black or White at the bottom.
+    pub fn svg(&self, dark: bool, black: bool) -> String {
+        let theme = if dark { Theme::Dark } else { Theme::Light };
+        let bottom = if black { Color::Black } else { Color::White };
+        PositionPicture::new(&self.position).theme(theme).bottom(bottom).svg()
     }
 }

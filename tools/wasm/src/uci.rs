@@ -7,6 +7,8 @@ use engine::protocol::uci::UciSession;
 use engine::protocol::{Flow, Output, Session};
 use wasm_bindgen::prelude::*;
 
+use crate::{exception, rules_of};
+
 /// A session of UCI that works in slices on the thread of its caller.
 #[wasm_bindgen]
 #[derive(Debug)]
@@ -51,5 +53,38 @@ impl Uci {
     /// The lines that `advance` has printed.
     pub fn take(&mut self) -> Vec<String> {
         self.output.take()
+    }
+
+    /// Whether the session has ended: it answers no more.
+    #[wasm_bindgen(getter, js_name = isOver)]
+    pub fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    /// Reads a position and moves to search there, as people type them. Returns the moves and the moves to
+    /// search as coordinates, each with spaces between them. Nothing is set up. Throws with the problem.
+    pub fn check(
+        &self,
+        game: Option<String>,
+        fen: Option<String>,
+        moves: Vec<String>,
+        chosen: Vec<String>,
+    ) -> Result<Vec<String>, JsError> {
+        let rules = game.map(|game| rules_of(&game)).transpose()?;
+        let mut position = self.session.start_of(rules, fen.as_deref()).map_err(exception)?;
+        let mut made = Vec::new();
+        for (index, text) in moves.iter().enumerate() {
+            let mv = position.parse_move_leniently(text);
+            let mv = mv.map_err(|error| exception(format!("move {}: {error}", index + 1)))?;
+            made.push(position.move_text(mv));
+            position.make(mv);
+        }
+        let read = |text: &String| {
+            let mv = position.parse_move_leniently(text);
+            let mv = mv.map_err(|error| exception(format!("searchMoves: {error}")))?;
+            Ok(position.move_text(mv))
+        };
+        let chosen = chosen.iter().map(read).collect::<Result<Vec<_>, JsError>>()?;
+        Ok(vec![made.join(" "), chosen.join(" ")])
     }
 }

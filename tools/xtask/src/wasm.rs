@@ -11,6 +11,9 @@ use crate::{files, root};
 /// What rustc calls WebAssembly in a page.
 const TARGET: &str = "wasm32-unknown-unknown";
 
+/// The profile of the module.
+const PROFILE: &str = "release";
+
 /// The folder that cargo writes to.
 pub fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
@@ -49,7 +52,7 @@ pub fn copy(patterns: &[&str], folder: &Path) -> anyhow::Result<()> {
 
 /// Compiles the crate. Returns the path of the module.
 fn compile(features: &str) -> anyhow::Result<PathBuf> {
-    let options = ["build", "--release", "--package", "belladonna-wasm", "--target", TARGET];
+    let options = ["build", "--profile", PROFILE, "--package", "belladonna-wasm", "--target", TARGET];
     let mut cargo = Command::new("cargo");
     cargo.args(options).args(["--features", features]).current_dir(root());
     let status = cargo.status().context("cannot run cargo")?;
@@ -57,5 +60,5 @@ fn compile(features: &str) -> anyhow::Result<PathBuf> {
         status.success(),
         "no code for {TARGET}: {status}; `rustup target add {TARGET}` installs the target"
     );
-    Ok(target().join(TARGET).join("release/belladonna_wasm.wasm"))
+    Ok(target().join(TARGET).join(PROFILE).join("belladonna_wasm.wasm"))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use movegen::{Move, Position, Rules};
+use movegen::{FenError, Move, Position, Rules};
 
 use super::UciSession;
 use super::go::Go;
@@ -141,6 +141,20 @@ impl UciSession {
                 (Position::start(rules), Some(output::message(format!("{error}; the default one is used"))))
             }
         }
+    }
+
+    /// The position that `position` sets up before its moves: that of a FEN, or the start. `rules` is the game
+    /// that `UCI_Variant` would choose before; none keeps the chosen one.
+    ///
+    /// # Errors
+    /// If the FEN is not a legal position of the game.
+    pub fn start_of(&self, rules: Option<&'static Rules>, fen: Option<&str>) -> Result<Position, FenError> {
+        let rules = match rules {
+            Some(rules) if self.chess960 => options::with_free_castling(rules),
+            Some(rules) => rules,
+            None => self.chosen_game(),
+        };
+        fen.map_or_else(|| Ok(self.start_position(rules).0), |fen| Position::from_fen(rules, fen))
     }
 
     /// Sets up a position and makes moves from it. On an error the game stays unchanged.

@@ -13,6 +13,7 @@ fn main() -> anyhow::Result<()> {
     Bindgen::new()
         .input_path(module)
         .web(true)?
+        .omit_default_module_path(true)
         .typescript(false)
         .out_name("belladonna")
         .remove_name_section(true)

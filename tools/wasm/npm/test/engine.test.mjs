@@ -9,7 +9,7 @@ import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 
 const FOLDER = process.env.BELLADONNA;
-const { Engine, Position } = await import(pathToFileURL(`${FOLDER}/index.js`));
+const { Engine, Position } = await import(pathToFileURL(`${FOLDER}/node.js`));
 
 // Calls a function with an engine.
 async function withEngine(use) {

@@ -80,7 +80,11 @@ test("a page plays and draws", { skip: !isThere && "there is no Chromium" }, asy
     for (const move of moves) assert.ok(legal.includes(move), move);
     assert.ok(width > 100, `${width} pixels`);
     const networks = asked.filter((path) => path.includes("networks"));
-    assert.deepEqual(networks, ["/package/networks/gothic.network"], "only the network of the game");
+    assert.deepEqual(
+      networks,
+      ["/package/belladonna/networks/gothic.network"],
+      "only the network of the game",
+    );
   } finally {
     browser.kill();
     await ended;

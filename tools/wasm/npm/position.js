@@ -1,0 +1,244 @@
+// Games, positions and records. They check what they are given, and ask the WebAssembly.
+
+import * as wasm from "./belladonna/belladonna.js";
+import { line, object, oneOf, text, whole } from "./check.js";
+
+export { games, version } from "./belladonna/belladonna.js";
+
+// Marks an argument of a constructor as the object of the WebAssembly.
+const INNER = Symbol("inner");
+
+// The name of a game, given as such or as a game.
+export const gameName = (name, value) => (value instanceof Game ? value.name : text(name, value));
+
+export class Game {
+  #inner;
+
+  constructor(name, inner) {
+    this.#inner = name === INNER ? inner : new wasm.Game(text("the game", name));
+  }
+
+  static load(file) {
+    return new Game(INNER, wasm.Game.load(text("the game file", file)));
+  }
+
+  get name() {
+    return this.#inner.name;
+  }
+
+  get title() {
+    return this.#inner.title;
+  }
+
+  get files() {
+    return this.#inner.files;
+  }
+
+  get ranks() {
+    return this.#inner.ranks;
+  }
+
+  get network() {
+    return this.#inner.network;
+  }
+}
+
+// The texts of moves by their numbers, for each set of rules. The number of a castling depends on the squares
+// of its pieces, so that these are not kept.
+const TEXTS = new Map();
+const isCastling = (bits) => ((bits >> 21) & 7) === 3;
+
+function textsOf(rules) {
+  if (!TEXTS.has(rules)) TEXTS.set(rules, new Map());
+  return TEXTS.get(rules);
+}
+
+const words = (text) => (text ? text.split(" ") : []);
+
+// A piece from its line: square, colour, letter and name, which can have spaces.
+function readPiece(line) {
+  const [square, color, letter, ...name] = line.split(" ");
+  return [square, { color, role: name.join(" "), letter }];
+}
+
+export class Position {
+  #inner;
+  #texts;
+
+  constructor(game = "chess", fen = undefined) {
+    if (game === INNER) this.#inner = fen;
+    else {
+      const name = gameName("the game", game);
+      this.#inner = new wasm.Position(name, fen === undefined ? undefined : text("the FEN", fen));
+    }
+    this.#texts = textsOf(this.#inner.rules);
+  }
+
+  get #position() {
+    if (!this.#inner) throw new Error("the position was freed");
+    return this.#inner;
+  }
+
+  clone() {
+    return new Position(INNER, this.#position.clone());
+  }
+
+  get game() {
+    return this.#position.game;
+  }
+
+  get fen() {
+    return this.#position.fen;
+  }
+
+  get startFen() {
+    return this.#position.startFen;
+  }
+
+  get turn() {
+    return this.#position.turn;
+  }
+
+  get inCheck() {
+    return this.#position.inCheck;
+  }
+
+  get checked() {
+    return this.#position.checked;
+  }
+
+  get ply() {
+    return this.#position.ply;
+  }
+
+  get moves() {
+    return words(this.#position.moves);
+  }
+
+  get lastMove() {
+    return this.#position.lastMove?.split(" ");
+  }
+
+  get result() {
+    return this.#position.result;
+  }
+
+  get winner() {
+    return this.#position.winner;
+  }
+
+  get reason() {
+    return this.#position.reason;
+  }
+
+  legalMoves() {
+    const position = this.#position;
+    const texts = this.#texts;
+    const moves = position.legalMoves();
+    const list = new Array(moves.length);
+    for (let index = 0; index < moves.length; index++) {
+      const bits = moves[index];
+      let text = texts.get(bits);
+      if (text === undefined) {
+        text = position.moveText(bits);
+        if (!isCastling(bits)) texts.set(bits, text);
+      }
+      list[index] = text;
+    }
+    return list;
+  }
+
+  legalMovesSan() {
+    return words(this.#position.legalMovesSan());
+  }
+
+  dests() {
+    const lines = this.#position.dests();
+    const readLine = (line) => {
+      const [from, ...to] = line.split(" ");
+      return [from, to];
+    };
+    return new Map(lines ? lines.split("\n").map(readLine) : []);
+  }
+
+  pieceAt(square) {
+    const line = this.#position.pieceAt(text("the square", square));
+    return line === undefined ? undefined : readPiece(line)[1];
+  }
+
+  pieces() {
+    const lines = this.#position.pieces();
+    return new Map(lines ? lines.split("\n").map(readPiece) : []);
+  }
+
+  parse(move) {
+    return this.#position.parse(text("the move", move));
+  }
+
+  san(move) {
+    return this.#position.san(text("the move", move));
+  }
+
+  isCapture(move) {
+    return this.#position.isCapture(text("the move", move));
+  }
+
+  make(move) {
+    this.#position.make(text("the move", move));
+  }
+
+  undo() {
+    this.#position.undo();
+  }
+
+  perft(depth) {
+    return this.#position.perft(whole("the depth", depth, 0, 10));
+  }
+
+  pgn(tags = {}) {
+    const pairs = Object.entries(object("the tags", tags, Object.keys(tags ?? {})));
+    for (const [name, value] of pairs) {
+      if (!/^\w+$/.test(name))
+        throw new RangeError(`the name of a tag has letters and digits, not "${name}"`);
+      if (/^(variant|setup|fen)$/i.test(name))
+        throw new RangeError(`the position itself gives the tag ${name}`);
+      line(`the tag ${name}`, value);
+    }
+    return this.#position.pgn(pairs.flat());
+  }
+
+  svg(theme = "light", bottom = "white") {
+    oneOf("the theme", theme, ["light", "dark"]);
+    oneOf("the side at the bottom", bottom, ["white", "black"]);
+    return this.#position.svg(theme === "dark", bottom === "black");
+  }
+
+  toString() {
+    return this.#position.toString();
+  }
+
+  free() {
+    this.#inner?.free();
+    this.#inner = null;
+  }
+}
+
+// For `using`, where it is known.
+if (Symbol.dispose) Position.prototype[Symbol.dispose] = Position.prototype.free;
+
+// A record as an object of its own.
+function readRecord(record) {
+  const { position, tags, result, problem } = record;
+  record.free();
+  const pairs = tags.flatMap((name, index) => (index % 2 ? [] : [[name, tags[index + 1]]]));
+  return {
+    tags: Object.fromEntries(pairs),
+    position: position && new Position(INNER, position),
+    result,
+    problem,
+  };
+}
+
+export function readPgn(pgn, game = "chess") {
+  return wasm.readPgn(text("the PGN", pgn), gameName("the game", game)).map(readRecord);
+}

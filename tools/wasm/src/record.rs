@@ -1,0 +1,105 @@
+//! Game records in Portable Game Notation.
+
+use engine::game_stream::{BrokenGame, Format, Games};
+use engine::game_tree::GameTree;
+use engine::pgn::{game_to_text, result_token};
+use engine::pgn_reader::ReadGame;
+use wasm_bindgen::prelude::*;
+
+use crate::position::JsPosition;
+use crate::{exception, rules_of};
+
+/// The result of a game that is not over.
+const OPEN: &str = "*";
+
+/// The results that a record can have.
+const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", OPEN];
+
+/// A game that was read. If it is broken, it has its moves before the problem.
+#[wasm_bindgen(js_name = Record)]
+#[derive(Debug)]
+pub struct JsRecord {
+    game: Option<ReadGame>,
+    problem: Option<String>,
+}
+
+impl JsRecord {
+    fn new(read: Result<ReadGame, BrokenGame>) -> Self {
+        match read {
+            Ok(game) => Self { game: Some(game), problem: None },
+            Err(mut broken) => {
+                Self { game: broken.before.take().map(|game| *game), problem: Some(broken.to_string()) }
+            }
+        }
+    }
+}
+
+#[wasm_bindgen(js_class = Record)]
+impl JsRecord {
+    /// The position after the main line; undefined if the game has no move before its problem.
+    #[wasm_bindgen(getter)]
+    pub fn position(&self) -> Option<JsPosition> {
+        let tree = &self.game.as_ref()?.tree;
+        let mut position = tree.start().clone();
+        for mv in tree.main_line() {
+            position.make(mv);
+        }
+        Some(JsPosition { position })
+    }
+
+    /// Names and values of the tags, in turn.
+    #[wasm_bindgen(getter)]
+    pub fn tags(&self) -> Vec<String> {
+        let tags = self.game.iter().flat_map(|game| &game.tags);
+        tags.flat_map(|(name, value)| [name.clone(), value.clone()]).collect()
+    }
+
+    /// The result that the record names: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    #[wasm_bindgen(getter)]
+    pub fn result(&self) -> String {
+        self.game.as_ref().map_or(OPEN, |game| game.result).to_owned()
+    }
+
+    /// Why the game cannot be read to its end; undefined if it can.
+    #[wasm_bindgen(getter)]
+    pub fn problem(&self) -> Option<String> {
+        self.problem.clone()
+    }
+}
+
+/// Reads the games of a text. `game` is the game of records that do not name one. Throws if there is no such
+/// game or the text has no records.
+#[wasm_bindgen(js_name = readPgn)]
+pub fn read_pgn(text: &str, game: &str) -> Result<Vec<JsRecord>, JsError> {
+    let mut games = Games::new(text.as_bytes(), Some(Format::Pgn), rules_of(game)?).map_err(exception)?;
+    let mut records = Vec::new();
+    while let Some(read) = games.next_game().map_err(exception)? {
+        records.push(JsRecord::new(read));
+    }
+    Ok(records)
+}
+
+#[wasm_bindgen(js_class = Position)]
+impl JsPosition {
+    /// The moves as a record. `tags` are names and values in turn. Without a tag `Result` the result is that
+    /// of the position. Throws if the result is not one of PGN.
+    pub fn pgn(&self, tags: Vec<String>) -> Result<String, JsError> {
+        let pairs = tags.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()));
+        let tags: Vec<(String, String)> = pairs.collect();
+        let outcome = self.position.outcome();
+        let given = tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.as_str());
+        let result = match given {
+            Some(value) => RESULTS.into_iter().find(|known| *known == value).ok_or_else(|| {
+                exception(format!("the tag Result is {}, not \"{value}\"", RESULTS.join(", ")))
+            })?,
+            None => outcome.map_or(OPEN, |outcome| result_token(outcome.result)),
+        };
+        let (start, moves) = self.replay();
+        let mut tree = GameTree::new(start);
+        let last = moves.into_iter().fold(None, |last, mv| Some(tree.add(last, mv)));
+        if let (Some(last), Some(outcome)) = (last, outcome) {
+            tree.node_mut(last).comment = outcome.reason.as_str().to_owned();
+        }
+        Ok(game_to_text(&ReadGame { tags, tree, result }, None))
+    }
+}
