@@ -28,11 +28,32 @@ const PAGE = `<!doctype html><script type="module">
     const legal = position.legalMoves();
     document.body.innerHTML = position.svg();
     const width = document.querySelector("svg").getBoundingClientRect().width;
-    await send({ moves: [depth.move, stopped.move], legal, missing, width });
+    const broken = {};
+    for (const folder of ["no-worker", "dying", "no-module", "no-wasm"])
+      broken[folder] = await import(\`/\${folder}/index.js\`)
+        .then((other) => new other.Engine().search({ depth: 1 }))
+        .then(() => "a move", (error) => error.message);
+    await send({ moves: [depth.move, stopped.move], legal, missing, width, broken });
   } catch (error) {
     await send({ error: String(error) });
   }
 </script>`;
+
+// Copies of the package with a file that is missing (none) or another one.
+const BROKEN = {
+  "no-worker": ["worker.js"],
+  dying: ["worker.js", () => "self.onmessage = () => { throw new Error('mine'); };"],
+  "no-module": ["belladonna_bg.wasm"],
+  "no-wasm": ["belladonna_bg.wasm", () => PAGE],
+};
+
+// The contents of a file of the package, or of a broken copy.
+async function contents(path) {
+  const [, folder, ...rest] = path.split("/");
+  const [broken, other] = BROKEN[folder] ?? [];
+  if (rest.at(-1) === broken) return other();
+  return readFile(join(FOLDER, ...rest));
+}
 
 // A server of the page and the package. Calls `found` with what the page sends.
 function serve(found, asked) {
@@ -47,7 +68,7 @@ function serve(found, asked) {
     }
     const name = path === "/" ? ".html" : path;
     try {
-      const body = path === "/" ? PAGE : await readFile(join(FOLDER, path.replace("/package/", "")));
+      const body = path === "/" ? PAGE : await contents(path);
       answer.writeHead(200, { "content-type": TYPES[extname(name) || name] ?? "application/octet-stream" });
       answer.end(body);
     } catch {
@@ -73,13 +94,17 @@ test("a page plays and draws", { skip: !isThere && "there is no Chromium" }, asy
     const late = new Promise((_, reject) => {
       timer = setTimeout(() => reject(new Error("the page sends nothing")), PATIENCE_MS);
     });
-    const { error, moves, legal, missing, width } = await Promise.race([found, late]);
+    const { error, moves, legal, missing, width, broken } = await Promise.race([found, late]);
     clearTimeout(timer);
     assert.equal(error, undefined);
     assert.deepEqual(missing, []);
     for (const move of moves) assert.ok(legal.includes(move), move);
     assert.ok(width > 100, `${width} pixels`);
-    const networks = asked.filter((path) => path.includes("networks"));
+    assert.match(broken["no-worker"], /^the engine's worker cannot be started; the folder "belladonna"/);
+    assert.match(broken.dying, /mine/);
+    assert.match(broken["no-module"], /^cannot read http.*belladonna_bg\.wasm: 404 Not Found; the folder/);
+    assert.match(broken["no-wasm"], /belladonna_bg\.wasm is not WebAssembly; the folder/);
+    const networks = asked.filter((path) => path.endsWith(".network"));
     assert.deepEqual(
       networks,
       ["/package/belladonna/networks/gothic.network"],
