@@ -43,13 +43,39 @@ export class Game {
   }
 }
 
-// The texts of moves by their numbers, for each set of rules. The number of a castling depends on the squares
-// of its pieces, so that these are not kept.
-const TEXTS = new Map();
-const isCastling = (bits) => ((bits >> 21) & 7) === 3;
+// The texts of the moves of a game. A move comes as a number: its square, its target in the next 8 bits, and the
+// code of the letter after them.
+class Texts {
+  #squares;
+  // The texts without a letter, by square and target.
+  #rows = [];
 
-function textsOf(rules) {
-  if (!TEXTS.has(rules)) TEXTS.set(rules, new Map());
+  constructor(position) {
+    this.#squares = position.squares().split(" ");
+  }
+
+  from(number) {
+    return this.#squares[number & 0xff];
+  }
+
+  to(number) {
+    return this.#squares[(number >> 8) & 0xff];
+  }
+
+  of(number) {
+    const letter = number >> 16;
+    if (letter) return this.from(number) + this.to(number) + String.fromCodePoint(letter);
+    const row = (this.#rows[number & 0xff] ??= []);
+    return (row[number >> 8] ??= this.from(number) + this.to(number));
+  }
+}
+
+// The texts of each set of rules.
+const TEXTS = new Map();
+
+function textsOf(position) {
+  const { rules } = position;
+  if (!TEXTS.has(rules)) TEXTS.set(rules, new Texts(position));
   return TEXTS.get(rules);
 }
 
@@ -71,7 +97,7 @@ export class Position {
       const name = gameName("the game", game);
       this.#inner = new wasm.Position(name, fen === undefined ? undefined : text("the FEN", fen));
     }
-    this.#texts = textsOf(this.#inner.rules);
+    this.#texts = textsOf(this.#inner);
   }
 
   get #position() {
@@ -132,19 +158,10 @@ export class Position {
   }
 
   legalMoves() {
-    const position = this.#position;
+    const moves = this.#position.legalMoves();
     const texts = this.#texts;
-    const moves = position.legalMoves();
     const list = new Array(moves.length);
-    for (let index = 0; index < moves.length; index++) {
-      const bits = moves[index];
-      let text = texts.get(bits);
-      if (text === undefined) {
-        text = position.moveText(bits);
-        if (!isCastling(bits)) texts.set(bits, text);
-      }
-      list[index] = text;
-    }
+    for (let index = 0; index < moves.length; index++) list[index] = texts.of(moves[index]);
     return list;
   }
 
@@ -153,12 +170,14 @@ export class Position {
   }
 
   dests() {
-    const lines = this.#position.dests();
-    const readLine = (line) => {
-      const [from, ...to] = line.split(" ");
-      return [from, to];
-    };
-    return new Map(lines ? lines.split("\n").map(readLine) : []);
+    const dests = new Map();
+    for (const move of this.#position.legalMoves()) {
+      const [from, to] = [this.#texts.from(move), this.#texts.to(move)];
+      const known = dests.get(from);
+      if (!known) dests.set(from, [to]);
+      else if (!known.includes(to)) known.push(to);
+    }
+    return dests;
   }
 
   pieceAt(square) {

@@ -53,6 +53,11 @@ function served() {
 const BUNDLERS = {
   "vite build": () => built("vite"),
   "vite dev": () => serveByVite(makeProject("vite-dev", PAGE)),
+  "vite 7 dev": () => {
+    const at = makeProject("older-vite", PAGE);
+    writeFileSync(join(at, "vite.config.mjs"), blocks("mjs")[0]);
+    return serveByVite(at, "older-vite");
+  },
   webpack: () => built("webpack", "main.js"),
   esbuild: () => built("esbuild", "page.js"),
   rollup: () => built("rollup", "page.js"),
@@ -79,7 +84,7 @@ async function problemsOf(address) {
     if (!first?.equals(NETWORK) || others.length) page.problems.push("the network is not that of the game");
   }
   await page.close();
-  return page.problems;
+  return [...new Set(page.problems)];
 }
 
 async function test(start) {

@@ -33,6 +33,14 @@ async function click(file, rank) {
   await page.mouse.click(box.x + SQUARE * (file - 0.5), box.y + SQUARE * (8.5 - rank));
 }
 
+// Plays a move by two clicks. Chessground calls the function of the page later.
+async function play(from, to) {
+  const ply = await page.evaluate(() => window.position.ply);
+  await click(...from);
+  await click(...to);
+  await page.waitForFunction((before) => window.position.ply > before, ply);
+}
+
 const state = () =>
   page.evaluate(() => ({
     fen: window.position.fen,
@@ -41,8 +49,7 @@ const state = () =>
     last: window.board.state.lastMove,
     check: window.board.state.check,
   }));
-await click(5, 2);
-await click(5, 4);
+await play([5, 2], [5, 4]);
 const after = await state();
 assert.equal(after.fen, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 assert.equal(after.shown, after.fen.split(" ")[0]);
@@ -53,8 +60,7 @@ await page.evaluate(() => {
 });
 const checked = await state();
 assert.deepEqual([checked.dests, checked.last, checked.check], [1, ["d1", "h5"], "e8"]);
-await click(7, 7);
-await click(7, 6);
+await play([7, 7], [7, 6]);
 assert.match((await state()).fen, /^rnbqkbnr\/ppppp2p\/5pp1\/7Q\//);
 assert.deepEqual(page.problems, []);
 await browser.close();

@@ -3,8 +3,8 @@
 //     node legal-moves.mjs PACKAGE [REPETITIONS] [GAME ...]
 //
 // PACKAGE is the folder that `cargo xtask npm` makes. The positions are those of random games with a fixed seed.
-// The repetitions of both libraries alternate, because other programs may run. Prints the medians of the times
-// per call and of the ratios. `legalMoves` of ffish returns one text; `split` is its time with the list that
+// The times are those of the processor, and the repetitions of both libraries alternate, because other programs
+// may run. Prints the medians of the times per call and of the ratios. `legalMoves` of ffish returns one text; `split` is its time with the list that
 // ours returns. Exits with 1 if the moves of a position differ.
 
 import { createRequire } from "node:module";
@@ -59,11 +59,12 @@ function positionsOf(game) {
 
 // Microseconds of a call.
 function time(list, call) {
-  const begin = performance.now();
+  const begin = process.cpuUsage();
   let count = 0;
   for (let left = CALLS; left; left--) for (const item of list) count += call(item).length;
   if (!count) throw new Error("no moves");
-  return (1000 * (performance.now() - begin)) / (CALLS * list.length);
+  const { user, system } = process.cpuUsage(begin);
+  return (user + system) / (CALLS * list.length);
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];

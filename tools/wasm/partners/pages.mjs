@@ -52,10 +52,13 @@ export function makeProject(name, page) {
   return at;
 }
 
-// Runs commands in a folder, with the pinned programs.
+const program = (name) => join(HERE, "node_modules", name, "bin/vite.js");
+
+// Runs commands in a folder, with the pinned programs. Two of these are called vite.
 export function run(text, at) {
   const env = { ...process.env, PATH: `${join(HERE, "node_modules/.bin")}:${process.env.PATH}` };
-  const { status, stdout, stderr } = spawnSync("bash", ["-euc", text], { cwd: at, env, encoding: "utf8" });
+  const script = `vite() { node "${program("vite")}" "$@"; }\n${text}`;
+  const { status, stdout, stderr } = spawnSync("bash", ["-euc", script], { cwd: at, env, encoding: "utf8" });
   if (status !== 0) throw new Error(`${text}: ${stdout}${stderr}`.trim());
 }
 
@@ -78,10 +81,10 @@ export async function serve(at) {
   return { address: `http://127.0.0.1:${server.address().port}/`, end: () => server.close() };
 }
 
-// Serves a folder by Vite's server for developers.
-export async function serveByVite(at) {
-  const program = join(HERE, "node_modules/.bin/vite");
-  const vite = spawn(program, ["--host", "127.0.0.1"], { cwd: at, env: { ...process.env, NO_COLOR: "1" } });
+// Serves a folder by the server for developers of Vite, which is installed in a folder.
+export async function serveByVite(at, name = "vite") {
+  const env = { ...process.env, NO_COLOR: "1" };
+  const vite = spawn(process.execPath, [program(name), "--host", "127.0.0.1"], { cwd: at, env });
   const address = await new Promise((found, fail) => {
     let told = "";
     const read = (data) => {

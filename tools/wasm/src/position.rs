@@ -1,7 +1,7 @@
 //! Positions.
 
 use diagram::{PositionPicture, Theme};
-use movegen::{Color, GameResult, Move, Piece, Position, Square};
+use movegen::{Color, GameResult, Move, MoveKind, MoveSink, Piece, Position, Square, Stage};
 use wasm_bindgen::prelude::*;
 
 use crate::{exception, rules_of};
@@ -21,6 +21,26 @@ const fn name_of(color: Color) -> &'static str {
     }
 }
 
+/// The numbers of the moves of a position, as [`JsPosition::legal_moves`] returns them.
+struct Numbers<'a> {
+    position: &'a Position,
+    list: Vec<u32>,
+}
+
+impl Numbers<'_> {
+    /// Enough for nearly all positions, so that the list need not grow.
+    const ROOM: usize = 128;
+}
+
+impl MoveSink for Numbers<'_> {
+    fn push(&mut self, mv: Move) {
+        let squares = mv.from().index() | self.position.target(mv).index() << 8;
+        let has_letter = matches!(mv.kind(), MoveKind::Promotion | MoveKind::Poison | MoveKind::Cure);
+        let letter = if has_letter { self.position.move_text(mv).chars().next_back() } else { None };
+        self.list.push(squares as u32 | letter.map_or(0, u32::from) << 16);
+    }
+}
+
 impl JsPosition {
     fn move_of(&self, text: &str) -> Result<Move, JsError> {
         self.position.parse_move_leniently(text).map_err(exception)
@@ -37,11 +57,6 @@ impl JsPosition {
         let (color, kind) = (piece.color(), piece.kind());
         let (letter, name) = (rules.fen_letter(color, kind), rules.name(kind));
         Some(format!("{} {} {letter} {name}", self.square_name(square), name_of(color)))
-    }
-
-    /// The legal moves; none after the end of the game.
-    fn moves_left(&self) -> Vec<Move> {
-        if self.position.outcome().is_some() { Vec::new() } else { self.position.legal_moves() }
     }
 
     /// The position before the moves, and the moves.
@@ -141,42 +156,32 @@ impl JsPosition {
         Some(format!("{} {}", self.square_name(mv.from()), self.square_name(before.target(mv))))
     }
 
-    /// The legal moves as numbers for [`move_text`](Self::move_text). None after the end of the game.
-    #[wasm_bindgen(js_name = legalMoves)]
-    pub fn legal_moves(&self) -> Vec<u32> {
-        self.moves_left().into_iter().map(Move::bits).collect()
+    /// The names of all squares in the order of their numbers, with spaces between them.
+    pub fn squares(&self) -> String {
+        let squares = self.position.rules().geometry().squares();
+        squares.map(|square| self.square_name(square)).collect::<Vec<_>>().join(" ")
     }
 
-    /// A legal move, given as its number, as coordinates such as `e2e4`.
-    #[wasm_bindgen(js_name = moveText)]
-    pub fn move_text(&self, bits: u32) -> String {
-        self.position.move_text(Move::from_bits(bits))
+    /// The legal moves as numbers: the number of the square that the piece leaves in 8 bits, that of its target
+    /// in 8 bits, and the code of the letter after them, or 0. None after the end of the game.
+    #[wasm_bindgen(js_name = legalMoves)]
+    pub fn legal_moves(&self) -> Vec<u32> {
+        if self.position.outcome().is_some() {
+            return Vec::new();
+        }
+        let mut numbers = Numbers { position: &self.position, list: Vec::with_capacity(Numbers::ROOM) };
+        self.position.generate(Stage::All, &self.position.checks(), &mut numbers);
+        numbers.list
     }
 
     /// The legal moves in algebraic notation, with spaces between them.
     #[wasm_bindgen(js_name = legalMovesSan)]
     pub fn legal_moves_san(&self) -> String {
-        let moves: Vec<String> = self.moves_left().into_iter().map(|mv| self.position.san(mv)).collect();
-        moves.join(" ")
-    }
-
-    /// For each square with a piece that can move a line: the square and those that the piece can reach.
-    pub fn dests(&self) -> String {
-        let mut lines: Vec<(Square, Vec<Square>)> = Vec::new();
-        for mv in self.moves_left() {
-            let (from, to) = (mv.from(), self.position.target(mv));
-            let known = lines.iter_mut().find(|(square, _)| *square == from);
-            match known {
-                Some((_, squares)) if squares.contains(&to) => {}
-                Some((_, squares)) => squares.push(to),
-                None => lines.push((from, vec![to])),
-            }
+        if self.position.outcome().is_some() {
+            return String::new();
         }
-        let words = |(from, to): (Square, Vec<Square>)| {
-            let squares = std::iter::once(from).chain(to);
-            squares.map(|square| self.square_name(square)).collect::<Vec<_>>().join(" ")
-        };
-        lines.into_iter().map(words).collect::<Vec<_>>().join("\n")
+        let moves = self.position.legal_moves().into_iter();
+        moves.map(|mv| self.position.san(mv)).collect::<Vec<_>>().join(" ")
     }
 
     /// The piece on a square as the words square, colour, letter and name; undefined if it has none. Throws
