@@ -13,7 +13,7 @@ import { pathToFileURL } from "node:url";
 
 const [folder = "--help", seconds = "60", seed = "1"] = process.argv.slice(2);
 if (folder === "--help") showHelp();
-const { Engine, Position, games } = await import(pathToFileURL(`${resolve(folder)}/node.js`));
+const { Engine, Position, games, readPgn } = await import(pathToFileURL(`${resolve(folder)}/node.js`));
 
 // Prints the head of this file.
 function showHelp() {
@@ -85,6 +85,27 @@ const calls = {
       assert.equal(position.parse(position.san(move)), move);
       assert.equal(position.parse(move), move);
     }
+  },
+  squares({ position }) {
+    const [moves, dests, pieces] = [position.legalMoves(), position.dests(), position.pieces()];
+    for (const [from, targets] of dests) {
+      assert.deepEqual(position.pieceAt(from), pieces.get(from));
+      assert.equal(pieces.get(from).color, position.turn);
+      for (const to of targets) assert.ok(moves.some((move) => move.startsWith(from + to)));
+    }
+    assert.ok(moves.every((move) => [...dests].some(([from]) => move.startsWith(from))));
+    assert.ok(refuses(position, () => position.pieceAt(choice(["", "a0", "z1", "a1 ", "é"]))));
+    const [last, squares] = [position.moves.at(-1), position.lastMove];
+    assert.ok(last ? last.startsWith(squares.join("")) : squares === undefined, `${last} ${squares}`);
+  },
+  record({ position }) {
+    const [name, comment] = [choice(WRONG), choice(WRONG)].map((text) => text.replace("\0", "\\\""));
+    const [record, ...others] = readPgn(position.pgn({ White: name, Annotator: comment }));
+    assert.deepEqual([record.tags.White, record.tags.Annotator], [name, comment]);
+    assert.deepEqual([record.problem, others.length], [undefined, 0]);
+    assert.deepEqual([record.position.fen, record.position.moves], [position.fen, position.moves]);
+    assert.equal(record.position.startFen, position.startFen);
+    record.position.free();
   },
   clone({ position, fens }) {
     const [copy, fen] = [position.clone(), position.fen];

@@ -1,7 +1,7 @@
 // Games, positions and records. They check what they are given, and ask the WebAssembly.
 
 import * as wasm from "./belladonna/belladonna.js";
-import { line, object, oneOf, text, whole } from "./check.js";
+import { object, oneOf, text, whole } from "./check.js";
 
 export { games, version } from "./belladonna/belladonna.js";
 
@@ -221,7 +221,8 @@ export class Position {
         throw new RangeError(`the name of a tag has letters and digits, not "${name}"`);
       if (/^(variant|setup|fen)$/i.test(name))
         throw new RangeError(`the position itself gives the tag ${name}`);
-      line(`the tag ${name}`, value);
+      if (/\p{Cc}/u.test(text(`the tag ${name}`, value)))
+        throw new RangeError(`the tag ${name} must be one line without control characters`);
     }
     return this.#position.pgn(pairs.flat());
   }

@@ -1,7 +1,7 @@
 //! Positions.
 
 use diagram::{PositionPicture, Theme};
-use movegen::{Color, GameResult, Move, MoveKind, MoveSink, Piece, Position, Square, Stage};
+use movegen::{Color, GameResult, Move, MoveKind, MoveSink, Outcome, Piece, Position, Square, Stage};
 use wasm_bindgen::prelude::*;
 
 use crate::{exception, rules_of};
@@ -44,6 +44,11 @@ impl MoveSink for Numbers<'_> {
 impl JsPosition {
     fn move_of(&self, text: &str) -> Result<Move, JsError> {
         self.position.parse_move_leniently(text).map_err(exception)
+    }
+
+    /// How the game has ended.
+    pub(crate) fn end(&self) -> Option<Outcome> {
+        self.position.outcome()
     }
 
     fn square_name(&self, square: Square) -> String {
@@ -166,7 +171,7 @@ impl JsPosition {
     /// in 8 bits, and the code of the letter after them, or 0. None after the end of the game.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Vec<u32> {
-        if self.position.outcome().is_some() {
+        if self.end().is_some() {
             return Vec::new();
         }
         let mut numbers = Numbers { position: &self.position, list: Vec::with_capacity(Numbers::ROOM) };
@@ -177,7 +182,7 @@ impl JsPosition {
     /// The legal moves in algebraic notation, with spaces between them.
     #[wasm_bindgen(js_name = legalMovesSan)]
     pub fn legal_moves_san(&self) -> String {
-        if self.position.outcome().is_some() {
+        if self.end().is_some() {
             return String::new();
         }
         let moves = self.position.legal_moves().into_iter();
@@ -224,7 +229,7 @@ impl JsPosition {
     /// Makes a move. Throws with the reason if it is not legal, or if the game is over.
     #[wasm_bindgen(js_name = make)]
     pub fn make_move(&mut self, mv: &str) -> Result<(), JsError> {
-        if let Some(outcome) = self.position.outcome() {
+        if let Some(outcome) = self.end() {
             return Err(exception(format!("the game is over: {}", outcome.reason)));
         }
         self.position.make(self.move_of(mv)?);
@@ -243,13 +248,13 @@ impl JsPosition {
     /// The result, such as `1-0`, `1/2-1/2` or `white-advantage`; undefined while the game lasts.
     #[wasm_bindgen(getter)]
     pub fn result(&self) -> Option<String> {
-        self.position.outcome().map(|outcome| outcome.result.as_str().to_owned())
+        self.end().map(|outcome| outcome.result.as_str().to_owned())
     }
 
     /// The side that has won: `white` or `black`; undefined if none has.
     #[wasm_bindgen(getter)]
     pub fn winner(&self) -> Option<String> {
-        match self.position.outcome()?.result {
+        match self.end()?.result {
             GameResult::Win(color) => Some(name_of(color).to_owned()),
             GameResult::Advantage(_) | GameResult::Draw => None,
         }
@@ -258,7 +263,7 @@ impl JsPosition {
     /// Why the game has ended, in words; undefined while it lasts.
     #[wasm_bindgen(getter)]
     pub fn reason(&self) -> Option<String> {
-        self.position.outcome().map(|outcome| outcome.reason.as_str().to_owned())
+        self.end().map(|outcome| outcome.reason.as_str().to_owned())
     }
 
     /// The number of sequences of `depth` legal moves. Throws if the depth is more than 10.

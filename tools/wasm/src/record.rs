@@ -68,12 +68,13 @@ impl JsRecord {
 }
 
 /// Reads the games of a text. `game` is the game of records that do not name one. Throws if there is no such
-/// game or the text has no records.
+/// game or the text has NUL bytes.
 #[wasm_bindgen(js_name = readPgn)]
 pub fn read_pgn(text: &str, game: &str) -> Result<Vec<JsRecord>, JsError> {
-    let mut games = Games::new(text.as_bytes(), Some(Format::Pgn), rules_of(game)?).map_err(exception)?;
+    let refused = |error| exception(format!("the PGN cannot be read: {error}"));
+    let mut games = Games::new(text.as_bytes(), Some(Format::Pgn), rules_of(game)?).map_err(refused)?;
     let mut records = Vec::new();
-    while let Some(read) = games.next_game().map_err(exception)? {
+    while let Some(read) = games.next_game().map_err(refused)? {
         records.push(JsRecord::new(read));
     }
     Ok(records)
@@ -86,7 +87,7 @@ impl JsPosition {
     pub fn pgn(&self, tags: Vec<String>) -> Result<String, JsError> {
         let pairs = tags.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()));
         let tags: Vec<(String, String)> = pairs.collect();
-        let outcome = self.position.outcome();
+        let outcome = self.end();
         let given = tags.iter().find(|(name, _)| name == "Result").map(|(_, value)| value.as_str());
         let result = match given {
             Some(value) => RESULTS.into_iter().find(|known| *known == value).ok_or_else(|| {

@@ -185,7 +185,8 @@ test("arguments of a wrong type throw a TypeError that names them", () => {
     [() => position.perft(NaN), /not NaN$/],
     [() => position.svg("pink"), /^the theme must be light or dark, not "pink"$/],
     [() => position.pgn({ FEN: "x" }), /the position itself gives the tag FEN/],
-    [() => position.pgn({ White: "a\nb" }), /one line/],
+    [() => position.pgn({ White: "a\nb" }), /^the tag White must be one line without control characters$/],
+    [() => position.pgn({ White: "a\0b" }), /control characters/],
     [() => position.pgn({ "a b": "c" }), /the name of a tag/],
   ])
     assert.throws(call, (error) => error instanceof RangeError && sentence.test(error.message), `${call}`);
