@@ -99,7 +99,7 @@ const calls = {
     assert.ok(last ? last.startsWith(squares.join("")) : squares === undefined, `${last} ${squares}`);
   },
   record({ position }) {
-    const [name, comment] = [choice(WRONG), choice(WRONG)].map((text) => text.replace("\0", "\\\""));
+    const [name, comment] = [choice(WRONG), choice(WRONG)].map((text) => text.replace("\0", '\\"'));
     const [record, ...others] = readPgn(position.pgn({ White: name, Annotator: comment }));
     assert.deepEqual([record.tags.White, record.tags.Annotator], [name, comment]);
     assert.deepEqual([record.problem, others.length], [undefined, 0]);
