@@ -13,7 +13,10 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 npm init -y >/dev/null
 npm install --no-audit --no-fund ffish@0.7.10 >/dev/null
-load='const ffish = require("ffish"); ffish.onRuntimeInitialized = () => console.log(new ffish.Board().fen());'
+load='
+    const ffish = require("ffish");
+    ffish.onRuntimeInitialized = () => console.log(new ffish.Board().fen());
+'
 echo "node $(node --version), ffish $(node -p 'require("./node_modules/ffish/package.json").version')"
 echo "with fetch:"
 with=$(node -e "$load" 2>&1 | cut -c1-150 | grep -m1 -E 'Failed to parse URL|^rnbqkbnr' || true)

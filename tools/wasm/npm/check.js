@@ -1,5 +1,5 @@
-// Checks of arguments. What is wrong throws a TypeError (a value of another type) or a RangeError (a value that
-// is not possible) that names it.
+// Checks of arguments. What is wrong throws a TypeError (a value of another type) or a RangeError (a value
+// that is not possible) that names it.
 
 // A value in words.
 function told(value) {

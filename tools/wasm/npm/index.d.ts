@@ -1,6 +1,6 @@
 // Types of the package. What is given wrong throws a TypeError (a value of another type), a RangeError (a
-// number or a word that is not possible) or an Error (a move that is not legal, an unknown game, a bad FEN). Its
-// message is a sentence, and nothing has changed. Functions that return a promise reject it.
+// number or a word that is not possible) or an Error (a move that is not legal, an unknown game, a bad FEN).
+// Its message is a sentence, and nothing has changed. Functions that return a promise reject it.
 
 /// <reference lib="esnext.disposable" />
 
@@ -60,7 +60,7 @@ export class Position {
     legalMoves(): string[];
     /** The legal moves in algebraic notation, in the same order. */
     legalMovesSan(): string[];
-    /** For each square with a piece that can move, the squares that it can reach, as chessground wants them. */
+    /** For each square with a piece that can move, the squares that it can reach; for chessground. */
     dests<Square extends string = string>(): Map<Square, Square[]>;
     /** The piece on a square such as `e4`. */
     pieceAt(square: string): Piece | undefined;
@@ -206,7 +206,7 @@ export class Engine {
     search(search?: Search): Promise<Found>;
     /** Ends the search in progress and those that wait. Each resolves with the best move so far. */
     stop(): void;
-    /** Ends the worker. Requests that are not finished reject, and so do later ones. `await using` calls it. */
+    /** Ends the worker. Unfinished and later requests reject. `await using` calls it. */
     close(): Promise<void>;
     [Symbol.asyncDispose](): Promise<void>;
 }

@@ -43,8 +43,8 @@ export class Game {
   }
 }
 
-// The texts of the moves of a game. A move comes as a number: its square, its target in the next 8 bits, and the
-// code of the letter after them.
+// The texts of the moves of a game. A move comes as a number: its square, its target in the next 8 bits, and
+// the code of the letter after them.
 class Texts {
   #squares;
   // The texts without a letter, by square and target.

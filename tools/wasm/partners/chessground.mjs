@@ -2,7 +2,8 @@
 //
 //     node chessground.mjs PACKAGE
 //
-// A move is made by two clicks, the opponent's by the script. The board must show both. Exits with 1 otherwise.
+// A move is made by two clicks, the opponent's by the script. The board must show both. Exits with 1
+// otherwise.
 
 import assert from "node:assert/strict";
 import { join } from "node:path";

@@ -2,10 +2,11 @@
 //
 //     node legal-moves.mjs PACKAGE [REPETITIONS] [GAME ...]
 //
-// PACKAGE is the folder that `cargo xtask npm` makes. The positions are those of random games with a fixed seed.
-// The times are those of the processor, and the repetitions of both libraries alternate, because other programs
-// may run. Prints the medians of the times per call and of the ratios. `legalMoves` of ffish returns one text; `split` is its time with the list that
-// ours returns. Exits with 1 if the moves of a position differ.
+// PACKAGE is the folder that `cargo xtask npm` makes. The positions are those of random games with a fixed
+// seed. The times are those of the processor, and the repetitions of both libraries alternate, because other
+// programs may run. Prints the medians of the times per call and of the ratios. `legalMoves` of ffish returns
+// one text; `split` is its time with the list that ours returns. Exits with 1 if the moves of a position
+// differ.
 
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";

@@ -1,6 +1,6 @@
-//! Belladonna for JavaScript: games, positions, records, and an engine that speaks UCI and searches in slices,
-//! so that a worker can read its messages between them. `cargo xtask npm` makes the package of it, and `cargo
-//! xtask site` the worker of the page. The package's own functions in `npm` check their arguments.
+//! Belladonna for JavaScript: games, positions, records, and an engine that speaks UCI and searches in
+//! slices, so that a worker can read its messages between them. `cargo xtask npm` makes the package of it,
+//! and `cargo xtask site` the worker of the page. The functions of `npm` check their arguments.
 #![forbid(unsafe_code)]
 #![cfg(target_arch = "wasm32")]
 

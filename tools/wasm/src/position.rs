@@ -167,8 +167,8 @@ impl JsPosition {
         squares.map(|square| self.square_name(square)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The legal moves as numbers: the number of the square that the piece leaves in 8 bits, that of its target
-    /// in 8 bits, and the code of the letter after them, or 0. None after the end of the game.
+    /// The legal moves as numbers: the number of the square that the piece leaves in 8 bits, that of its
+    /// target in 8 bits, and the code of the letter after them, or 0. None after the end of the game.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Vec<u32> {
         if self.end().is_some() {

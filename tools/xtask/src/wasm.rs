@@ -21,7 +21,7 @@ pub fn target() -> PathBuf {
 /// # Errors
 /// If the target is not installed, the crate cannot be compiled, or a file cannot be written.
 pub fn make(folder: &Path, features: &str) -> anyhow::Result<()> {
-    // The module takes the longest to compile, with one thread at its end. Meanwhile the other one can be built.
+    // The module takes the longest, with one thread at its end. Meanwhile the other program can be built.
     let mut building = bindgen("build").spawn().context("cannot run cargo")?;
     let module = compile(features);
     ensure!(building.wait()?.success(), "tools/wasm/bindgen cannot be compiled");

@@ -143,8 +143,8 @@ impl UciSession {
         }
     }
 
-    /// The position that `position` sets up before its moves: that of a FEN, or the start. `rules` is the game
-    /// that `UCI_Variant` would choose before; none keeps the chosen one.
+    /// The position that `position` sets up before its moves: that of a FEN, or the start. `rules` is the
+    /// game that `UCI_Variant` would choose before; none keeps the chosen one.
     ///
     /// # Errors
     /// If the FEN is not a legal position of the game.

@@ -5,8 +5,8 @@
 //     { id, load: text }                                 answered by { id, value: the name of the game }
 //     { id, check: { game, fen, moves, searchMoves } }   answered by { id, value: { lines, chosen } }
 //
-// with { id, error: sentence } in place of a value. The lines of a check set the position up, and `chosen` are
-// the moves to search. { over: true } says that the session has ended.
+// with { id, error: sentence } in place of a value. The lines of a check set the position up, and `chosen`
+// are the moves to search. { over: true } says that the session has ended.
 
 import start, { Game, Uci, useNetwork } from "./belladonna.js";
 
@@ -110,8 +110,8 @@ class Session {
   }
 }
 
-// A function that takes the messages for a session. `tell` sends a message, and `read` returns a promise of the
-// bytes at an address.
+// A function that takes the messages for a session. `tell` sends a message, and `read` returns a promise of
+// the bytes at an address.
 export function answer(tell, read) {
   // Messages are handled one after the other.
   let last = Promise.resolve();
