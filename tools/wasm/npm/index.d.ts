@@ -12,6 +12,8 @@ export function games(): string[];
 
 export type Side = "white" | "black";
 
+export type Result = "1-0" | "0-1" | "1/2-1/2" | "white-advantage" | "black-advantage";
+
 /** A game: its names and its board. */
 export class Game {
     /** The game with a name, such as `gothic`. */
@@ -77,10 +79,15 @@ export class Position {
     /** Takes back the last move. */
     undo(): void;
     /** `undefined` while the game lasts. */
-    readonly result: "1-0" | "0-1" | "1/2-1/2" | "white-advantage" | "black-advantage" | undefined;
+    readonly result: Result | undefined;
     readonly winner: Side | undefined;
     /** Why the game has ended, in words. */
     readonly reason: string | undefined;
+    /**
+     * The result that the side to move can claim, and why: in chess a draw by the third occurrence of a
+     * position, or by fifty moves. The game goes on until then.
+     */
+    readonly claim: { result: Result; reason: string } | undefined;
     /** The number of sequences of this many legal moves, at most 10. */
     perft(depth: number): bigint;
     /** The game as PGN. The tags `Variant`, `SetUp` and `FEN` are added; `Result` is that of the position. */

@@ -157,6 +157,13 @@ export class Position {
     return this.#position.reason;
   }
 
+  get claim() {
+    const claim = this.#position.claim;
+    if (claim === undefined) return undefined;
+    const [result, ...reason] = claim.split(" ");
+    return { result, reason: reason.join(" ") };
+  }
+
   legalMoves() {
     const moves = this.#position.legalMoves();
     const texts = this.#texts;

@@ -46,9 +46,9 @@ impl JsPosition {
         self.position.parse_move_leniently(text).map_err(exception)
     }
 
-    /// How the game has ended.
+    /// How the game has ended, if nobody can play on.
     pub(crate) fn end(&self) -> Option<Outcome> {
-        self.position.outcome()
+        self.position.outcome_without_claims()
     }
 
     fn square_name(&self, square: Square) -> String {
@@ -264,6 +264,14 @@ impl JsPosition {
     #[wasm_bindgen(getter)]
     pub fn reason(&self) -> Option<String> {
         self.end().map(|outcome| outcome.reason.as_str().to_owned())
+    }
+
+    /// The result that the side to move can claim, and the reason, with a space between them; undefined if
+    /// there is none.
+    #[wasm_bindgen(getter)]
+    pub fn claim(&self) -> Option<String> {
+        let claimed = self.position.outcome().filter(|_| self.end().is_none())?;
+        Some(format!("{} {}", claimed.result.as_str(), claimed.reason.as_str()))
     }
 
     /// The number of sequences of `depth` legal moves. Throws if the depth is more than 10.

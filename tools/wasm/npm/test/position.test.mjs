@@ -35,11 +35,41 @@ test("a game is played to its end and back", () => {
   assert.equal(position.fen, start);
 });
 
-test("a drawn game is over although pieces can move", () => {
+test("a draw can be claimed at the third occurrence, and the fifth one ends the game", () => {
   const position = new Position("chess");
-  for (const move of ["Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8"]) position.make(move);
+  const again = () => ["Nf3", "Nf6", "Ng1", "Ng8"].forEach((move) => position.make(move));
+  again();
+  assert.equal(position.claim, undefined);
+  again();
+  assert.deepEqual(position.claim, { result: "1/2-1/2", reason: "repetition" });
+  assert.deepEqual([position.result, position.legalMoves().length], [undefined, 20]);
+  again();
+  again();
   assert.deepEqual([position.result, position.legalMoves()], ["1/2-1/2", []]);
+  assert.equal(position.claim, undefined);
   assert.throws(() => position.make("e2e4"), /the game is over: repetition/);
+});
+
+test("a game that goes on after a claim is read from PGN", () => {
+  const moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1/2-1/2";
+  const [{ position, problem, result }] = readPgn(moves);
+  assert.deepEqual([position.ply, problem, result], [10, undefined, "1/2-1/2"]);
+});
+
+test("where points are counted, a repetition ends the game", () => {
+  const position = new Position("apothecary-classic");
+  const there = position.legalMoves().find((move) => /^N/.test(position.san(move)));
+  assert.ok(there);
+  const back = there.replace(/^([a-z]\d+)([a-z]\d+)$/, "$2$1");
+  while (position.result === undefined && position.ply < 40) {
+    position.make(there);
+    const reply = position.legalMoves().find((move) => /^N/.test(position.san(move)));
+    position.make(reply);
+    position.make(back);
+    position.make(reply.replace(/^([a-z]\d+)([a-z]\d+)$/, "$2$1"));
+    assert.equal(position.claim, undefined);
+  }
+  assert.match(position.reason, /repetition/);
 });
 
 test("perft counts as the program", () => {
