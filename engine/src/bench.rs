@@ -59,7 +59,7 @@ impl BenchResult {
 }
 
 /// Nodes per second; a time below a microsecond counts as one.
-pub(crate) fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
+pub fn nodes_per_second(nodes: u64, time: Duration) -> u64 {
     u64::try_from(u128::from(nodes) * 1_000_000 / time.as_micros().max(1)).unwrap_or(u64::MAX)
 }
 

@@ -49,8 +49,17 @@ pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
 /// # Errors
 /// The problems of the text. Nothing is loaded then.
 pub fn load_text(text: &str) -> anyhow::Result<&'static Rules> {
-    let text = GameText { path: String::new(), text: text.to_owned() };
-    let rules = add(&[text], |rules| {
+    load_texts(&[text])
+}
+
+/// Loads the texts of game files, which can be based on each other, as [`load_text`] does. Returns the game
+/// of the first one.
+///
+/// # Errors
+/// The problems of the first text that has any. Nothing is loaded then.
+pub fn load_texts(texts: &[&str]) -> anyhow::Result<&'static Rules> {
+    let text = |text: &&str| GameText { path: String::new(), text: (*text).to_owned() };
+    let rules = add(&texts.iter().map(text).collect::<Vec<_>>(), |rules| {
         EvaluationData::read(rules, |path| Err(no_file(path)), |path| Err(no_file(path)))
     })?;
     rules.first().copied().context("a text has a game")

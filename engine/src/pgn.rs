@@ -51,6 +51,13 @@ impl GameRecord {
         Self { start, moves }
     }
 
+    /// The record as a tree, which can have comments.
+    pub fn into_tree(self) -> crate::game_tree::GameTree {
+        let mut tree = crate::game_tree::GameTree::new(self.start);
+        self.moves.into_iter().fold(None, |parent, mv| Some(tree.add(parent, mv)));
+        tree
+    }
+
     /// The whole record as text, with an empty line at its end.
     pub fn to_pgn(&self, headers: &Headers) -> String {
         record(&self.start, self.move_text(), headers)

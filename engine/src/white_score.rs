@@ -81,6 +81,13 @@ pub fn chances_at(model: ChanceModel, score: Score) -> ResultChances {
     }
 }
 
+/// The chances of a win, a draw and a loss in thousandths, for the side of the score.
+pub fn win_draw_loss(model: ChanceModel, score: Score) -> [i32; 3] {
+    let thousandths = |chance: f64| (1000.0 * chance).round() as i32;
+    let [win, _, loss] = chances_at(model, score).win_draw_loss().map(thousandths);
+    [win, 1000 - win - loss, loss]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,5 +119,22 @@ mod tests {
         assert!((points(WhiteScore::Centipawns(0)) - 0.5).abs() < 1e-9);
         assert!(points(WhiteScore::Centipawns(100)) > 0.55);
         assert_eq!((points(WhiteScore::Mate(3)), points(WhiteScore::Mate(-1))), (1.0, 0.0));
+    }
+
+    #[test]
+    fn chances_agree_with_the_expected_score() {
+        let model = ChanceModel { scale: 300.0, win: 180.0, advantage: 70.0 };
+        let win_draw_loss = |score| super::win_draw_loss(model, score);
+        let [win, _, loss] = win_draw_loss(0);
+        assert_eq!(win, loss);
+        assert_eq!(win_draw_loss(MATE - 3), [1000, 0, 0]);
+        assert_eq!(win_draw_loss(3 - MATE), [0, 0, 1000]);
+        for score in (-3000..=3000).step_by(37) {
+            let [win, draw, loss] = win_draw_loss(score);
+            assert_eq!(win + draw + loss, 1000);
+            assert!(win >= 0 && draw >= 0 && loss >= 0, "{score}");
+            let expected = f64::from(2 * win + draw) / 2000.0;
+            assert!((expected - model.expected(score.into())).abs() <= 0.001, "{score}");
+        }
     }
 }

@@ -67,8 +67,8 @@ pub use position::{
 };
 pub use printable::{Excerpt, escaped, most_similar};
 pub use registry::{
-    PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, is_name_of_program, main_games,
-    prepare_games, rules,
+    PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, is_name_of_program, loaded_texts,
+    main_games, prepare_games, rules,
 };
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules, Step};

@@ -209,6 +209,22 @@ pub fn game_list() -> Vec<&'static Game> {
     entries().iter().map(|entry| entry.game()).collect()
 }
 
+/// The texts of a loaded game: its own file, and those on which it is based, nearest first. Files of games in
+/// the program are left out, so a game in the program has none.
+///
+/// ```
+/// assert_eq!(movegen::loaded_texts("gothic")?, []);
+/// # Ok::<(), movegen::UnknownGame>(())
+/// ```
+///
+/// # Errors
+/// If no game has this name.
+pub fn loaded_texts(name: &str) -> Result<Vec<GameText>, UnknownGame> {
+    let entry = entry(name).ok_or_else(|| UnknownGame { name: name.to_owned() })?;
+    let loaded = entry.source().files().iter().filter(|file| !is_name_of_program(&file.name));
+    Ok(loaded.map(|file| file.text.clone()).collect())
+}
+
 /// The text of the file of a game, by a name as for [`rules`].
 ///
 /// ```

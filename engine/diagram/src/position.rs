@@ -24,7 +24,16 @@ pub struct PositionPicture<'a> {
     panel: bool,
     marks: Vec<Mark>,
     arrows: Vec<Arrow>,
-    pixels: u32,
+    size: Size,
+}
+
+/// The size of a picture on the screen, in pixels.
+#[derive(Debug, Clone, Copy)]
+enum Size {
+    /// The size of a square.
+    Square(u32),
+    /// The longer side of the picture.
+    LongerSide(u32),
 }
 
 impl<'a> PositionPicture<'a> {
@@ -38,7 +47,7 @@ impl<'a> PositionPicture<'a> {
             panel: true,
             marks: Vec::new(),
             arrows: Vec::new(),
-            pixels: DEFAULT_PIXELS,
+            size: Size::Square(DEFAULT_PIXELS),
         }
     }
 
@@ -87,7 +96,14 @@ impl<'a> PositionPicture<'a> {
     /// Sets the size of a square on the screen, in pixels.
     #[must_use]
     pub const fn square_pixels(mut self, pixels: u32) -> Self {
-        self.pixels = pixels;
+        self.size = Size::Square(pixels);
+        self
+    }
+
+    /// Sets the size of the longer side of the whole picture on the screen, in pixels.
+    #[must_use]
+    pub const fn longer_side_pixels(mut self, pixels: u32) -> Self {
+        self.size = Size::LongerSide(pixels);
         self
     }
 
@@ -123,7 +139,11 @@ impl<'a> PositionPicture<'a> {
         }
         let title = format!("{}, {} to move", rules.title(), self.position.side_to_move().name());
         let document = Document { title: &title, definitions: &self.definitions(), body: &body };
-        document.write(width, height, f64::from(self.pixels))
+        let pixels = match self.size {
+            Size::Square(pixels) => f64::from(pixels),
+            Size::LongerSide(pixels) => f64::from(pixels) * SQUARE / width.max(height),
+        };
+        document.write(width, height, pixels)
     }
 
     /// The figures of all pieces that the picture can show.

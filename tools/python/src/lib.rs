@@ -1,18 +1,20 @@
-//! Belladonna for Python: games, positions, and an engine in a thread of its own. Names are those of
+//! Belladonna for Python: games, positions, records, and an engine in threads of its own. Names are those of
 //! python-chess where the thing is the same.
 #![forbid(unsafe_code)]
 
+mod arguments;
+mod claims;
 mod game;
+mod info;
+mod interrupt;
+mod limit;
+mod perft;
+mod pgn;
 mod position;
 mod searcher;
+mod session;
 
-use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-
-/// A `ValueError` with a sentence.
-fn value_error(error: impl std::fmt::Display) -> PyErr {
-    PyValueError::new_err(error.to_string())
-}
 
 /// Chess variants on large boards: rules, notation, pictures and an engine.
 #[pymodule]
@@ -20,9 +22,15 @@ mod belladonna {
     #[pymodule_export]
     use crate::game::{Game, games, load_game};
     #[pymodule_export]
+    use crate::info::{Info, PlayResult};
+    #[pymodule_export]
+    use crate::limit::Limit;
+    #[pymodule_export]
+    use crate::pgn::{Record, RecordReader, read_pgn};
+    #[pymodule_export]
     use crate::position::{Outcome, Position};
     #[pymodule_export]
-    use crate::searcher::{Engine, Info, Limit, PlayResult};
+    use crate::searcher::{Analysis, Engine};
 
     #[pymodule_export]
     const WHITE: bool = true;

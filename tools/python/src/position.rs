@@ -1,11 +1,22 @@
 //! Positions.
 
-use diagram::{PositionPicture, Theme};
-use movegen::{Color, GameResult, Move};
-use pyo3::prelude::*;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::game::GameArgument;
-use crate::value_error;
+use diagram::{PositionPicture, Theme};
+use movegen::{Color, GameResult, Move, MoveError, Square};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::arguments::{quoted, text, value_error, whole};
+use crate::game::Game;
+use crate::{claims, pgn};
+
+/// The greatest size of a picture in pixels.
+const MAX_PIXELS: u64 = 10_000;
+
+/// The greatest depth of a count.
+const MAX_PERFT: u64 = 10;
 
 /// A color as python-chess has it.
 fn is_white(color: Color) -> bool {
@@ -13,8 +24,8 @@ fn is_white(color: Color) -> bool {
 }
 
 /// How a game has ended.
-#[pyclass(frozen, get_all, module = "belladonna")]
-#[derive(Debug)]
+#[pyclass(frozen, get_all, eq, hash, module = "belladonna")]
+#[derive(Debug, PartialEq, Hash)]
 pub struct Outcome {
     /// WHITE or BLACK; None without a winner.
     winner: Option<bool>,
@@ -41,35 +52,129 @@ impl From<movegen::Outcome> for Outcome {
     }
 }
 
-/// A position with its history: the start of a game, or the position of a FEN.
+/// A position with its history: the start of a game, or the position of a FEN, and moves from there.
 ///
 /// Moves are texts: coordinates such as 'e2e4'. Wherever a move is given, algebraic notation is read as well.
-/// Raises ValueError if there is no such game, or if the FEN is not a legal position.
+/// Squares are names such as 'e4', and pieces are letters as in a FEN: 'K' and 'k'. Positions are equal if
+/// they have the same game and the same FEN; the history does not count. A position that is in a set or the
+/// key of a dict must not change: put a copy there.
+///
+/// Raises ValueError if there is no such game, if the FEN is not a legal position, or if a move is not legal.
 #[pyclass(module = "belladonna")]
 #[derive(Debug, Clone)]
 pub struct Position {
     pub inner: movegen::Position,
+    pub game: Game,
     moves: Vec<String>,
 }
 
 impl Position {
-    /// Reads a move as people type it.
-    pub fn read(&self, text: &str) -> PyResult<Move> {
-        self.inner.parse_move_leniently(text).map_err(value_error)
+    /// A position without a history.
+    pub const fn at(game: Game, inner: movegen::Position) -> Self {
+        Self { inner, game, moves: Vec::new() }
     }
+
+    fn from_fen(game: Game, fen: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let fen = text("a position is given as FEN", fen)?;
+        let inner = movegen::Position::from_fen(game.rules, &fen).map_err(value_error)?;
+        Ok(Self::at(game, inner))
+    }
+
+    /// Makes a legal move. Returns it as coordinates.
+    pub fn make(&mut self, mv: Move) -> String {
+        let text = self.inner.move_text(mv);
+        self.inner.make(mv);
+        self.moves.push(text.clone());
+        text
+    }
+
+    /// Reads a move as people type it.
+    pub fn read(&self, mv: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let text = text("a move is a text such as 'e2e4'", mv)?;
+        self.inner.parse_move_leniently(&text).map_err(|error| self.refusal(&error))
+    }
+
+    /// Reads a move as coordinates.
+    fn read_uci(&self, mv: &Bound<'_, PyAny>) -> PyResult<Move> {
+        let text = text("a move is a text such as 'e2e4'", mv)?;
+        if !has_squares(&text) {
+            let text = movegen::Excerpt(&text);
+            return Err(value_error(format!("{text} is not a move as coordinates, such as e2e4")));
+        }
+        self.inner.parse_move(&text).map_err(|error| self.refusal(&error))
+    }
+
+    fn refusal(&self, error: &MoveError) -> PyErr {
+        match (error, self.inner.outcome()) {
+            (MoveError::NoMoves { .. }, Some(outcome)) => {
+                value_error(format!("the game is over: {}", outcome.reason))
+            }
+            _ => value_error(error),
+        }
+    }
+
+    fn square(&self, name: &Bound<'_, PyAny>) -> PyResult<Square> {
+        let geometry = self.inner.rules().geometry();
+        let given = text("a square is a name such as 'e4'", name)?;
+        geometry.parse(&given).ok_or_else(|| {
+            let mut ends = [geometry.squares().next(), geometry.squares().last()].into_iter().flatten();
+            let mut end = || ends.next().map_or_else(String::new, |square| geometry.name(square));
+            let (given, first, last) = (movegen::Excerpt(&given), end(), end());
+            value_error(format!("the board has no square {given}; its squares are {first} to {last}"))
+        })
+    }
+
+    /// The letter of the piece on a square.
+    fn letter(&self, square: Square) -> Option<char> {
+        let piece = self.inner.piece_on(square);
+        piece.is_piece().then(|| self.inner.rules().fen_letter(piece.color(), piece.kind()))
+    }
+
+    fn ending(&self, claim_draw: bool) -> Option<movegen::Outcome> {
+        self.inner.outcome().or_else(|| if claim_draw { claims::draw(&self.inner) } else { None })
+    }
+
+    /// Whether the side to move has no move, and nothing else has decided the game.
+    fn is_without_move(&self) -> bool {
+        self.inner.decision().is_none() && !self.inner.has_legal_move()
+    }
+}
+
+/// Whether a text consists of two squares, and a letter that may follow.
+fn has_squares(text: &str) -> bool {
+    fn after_square(text: &str) -> Option<&str> {
+        let rest = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
+        let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+        (after.len() < rest.len()).then_some(after)
+    }
+    let rest = after_square(text.trim()).and_then(after_square);
+    rest.is_some_and(|rest| rest.len() <= 1 && rest.chars().all(|c| c.is_ascii_lowercase()))
 }
 
 #[pymethods]
 impl Position {
     #[new]
-    #[pyo3(signature = (game = None, fen = None), text_signature = "(game='chess', fen=None)")]
-    fn new(game: Option<GameArgument<'_>>, fen: Option<&str>) -> PyResult<Self> {
-        let rules = game.map_or_else(|| movegen::rules("chess").map_err(value_error), |game| game.rules())?;
-        let inner = match fen {
-            Some(fen) => movegen::Position::from_fen(rules, fen).map_err(value_error)?,
-            None => movegen::Position::start(rules),
+    #[pyo3(
+        signature = (game = None, fen = None, moves = None),
+        text_signature = "(game='chess', fen=None, moves=())",
+    )]
+    fn new(
+        game: Option<&Bound<'_, PyAny>>,
+        fen: Option<&Bound<'_, PyAny>>,
+        moves: Option<Vec<Bound<'_, PyAny>>>,
+    ) -> PyResult<Self> {
+        let game = match game {
+            Some(game) => Game::from_argument(game)?,
+            None => Game::of(movegen::rules("chess").map_err(value_error)?),
         };
-        Ok(Self { inner, moves: Vec::new() })
+        let mut position = match fen {
+            Some(fen) => Self::from_fen(game, fen)?,
+            None => Self::at(game.clone(), movegen::Position::start(game.rules)),
+        };
+        for mv in moves.unwrap_or_default() {
+            position.push(&mv)?;
+        }
+        Ok(position)
     }
 
     /// The name of the game.
@@ -84,18 +189,33 @@ impl Position {
         is_white(self.inner.side_to_move())
     }
 
+    /// The number of plies since the last move that reset the move count.
+    #[getter]
+    fn halfmove_clock(&self) -> u16 {
+        self.inner.halfmove_clock()
+    }
+
+    /// The number of the move: 1 at the start, one more after each move of Black.
+    #[getter]
+    fn fullmove_number(&self) -> u32 {
+        self.inner.move_number()
+    }
+
+    /// A number of 64 bits that is equal for positions that are the same for repetition.
+    #[getter]
+    fn key(&self) -> u64 {
+        self.inner.key()
+    }
+
     /// The moves that were made since the position was set up, as coordinates.
     #[getter]
     fn move_stack(&self) -> Vec<String> {
         self.moves.clone()
     }
 
-    /// The legal moves as coordinates. None after the end of the game.
+    /// The legal moves as coordinates. A game that is drawn by rule can have some.
     #[getter]
     fn legal_moves(&self) -> Vec<String> {
-        if self.inner.outcome().is_some() {
-            return Vec::new();
-        }
         self.inner.legal_moves().into_iter().map(|mv| self.inner.move_text(mv)).collect()
     }
 
@@ -104,75 +224,182 @@ impl Position {
         self.inner.to_fen()
     }
 
+    /// Sets up the position of a FEN, without a history.
+    ///
+    /// Raises ValueError if it is not a legal position. Then nothing changes.
+    fn set_fen(&mut self, fen: &Bound<'_, PyAny>) -> PyResult<()> {
+        *self = Self::from_fen(self.game.clone(), fen)?;
+        Ok(())
+    }
+
+    /// The number of plies from the start of the game, by the number of the move.
+    fn ply(&self) -> u32 {
+        2 * (self.inner.move_number() - 1) + u32::from(!self.turn())
+    }
+
+    /// A copy of the position that was set up, without the moves.
+    pub fn root(&self) -> Self {
+        let mut root = Self::at(self.game.clone(), self.inner.clone());
+        while root.inner.ply() > 0 {
+            root.inner.unmake();
+        }
+        root
+    }
+
+    /// The letter of the piece on a square; None if there is none.
+    ///
+    /// Raises ValueError if the board has no such square.
+    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<char>> {
+        Ok(self.letter(self.square(square)?))
+    }
+
+    /// The letters of all pieces by their squares.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (geometry, map) = (self.inner.rules().geometry(), PyDict::new(py));
+        for square in geometry.squares() {
+            if let Some(letter) = self.letter(square) {
+                map.set_item(geometry.name(square), letter)?;
+            }
+        }
+        Ok(map)
+    }
+
     /// Whether the side to move is in check.
     fn is_check(&self) -> bool {
         self.inner.in_check()
     }
 
+    /// Whether the side to move is in check and has no legal move.
+    fn is_checkmate(&self) -> bool {
+        self.is_without_move() && self.inner.in_check()
+    }
+
+    /// Whether the side to move is not in check and has no legal move.
+    fn is_stalemate(&self) -> bool {
+        self.is_without_move() && !self.inner.in_check()
+    }
+
+    /// Whether neither side can win with the pieces that are left, by the rules of the game.
+    fn is_insufficient_material(&self) -> bool {
+        self.inner.is_dead_position()
+    }
+
+    /// Whether a legal move captures a piece.
+    ///
+    /// Raises ValueError with the reason if the move is not legal.
+    fn is_capture(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.inner.is_capture(self.read(r#move)?))
+    }
+
+    /// Whether a legal move gives check.
+    ///
+    /// Raises ValueError with the reason if the move is not legal.
+    fn gives_check(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.inner.gives_check(self.read(r#move)?, &self.inner.checks()))
+    }
+
     /// Makes a move. Returns it as coordinates.
     ///
-    /// Raises ValueError with the reason if the move is not legal, or if the game is over.
-    fn push(&mut self, r#move: &str) -> PyResult<String> {
-        if let Some(outcome) = self.inner.outcome() {
-            return Err(value_error(format!("the game is over: {}", outcome.reason)));
-        }
+    /// Raises ValueError with the reason if the move is not legal.
+    fn push(&mut self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
         let mv = self.read(r#move)?;
-        let text = self.inner.move_text(mv);
-        self.inner.make(mv);
-        self.moves.push(text.clone());
-        Ok(text)
+        Ok(self.make(mv))
+    }
+
+    /// Makes a move, as `push` does.
+    fn push_san(&mut self, san: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.push(san)
+    }
+
+    /// Makes a move that is given as coordinates, which it returns.
+    ///
+    /// Raises ValueError with the reason if the move has another form or is not legal.
+    fn push_uci(&mut self, uci: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mv = self.read_uci(uci)?;
+        Ok(self.make(mv))
     }
 
     /// Takes back the last move. Returns it as coordinates.
     ///
     /// Raises IndexError if there is none.
     fn pop(&mut self) -> PyResult<String> {
-        let text = self
-            .moves
-            .pop()
-            .ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("there are no moves to take back"))?;
+        let none = || PyIndexError::new_err("there are no moves to take back");
+        let text = self.moves.pop().ok_or_else(none)?;
         self.inner.unmake();
         Ok(text)
+    }
+
+    /// The last move as coordinates.
+    ///
+    /// Raises IndexError if there is none.
+    fn peek(&self) -> PyResult<String> {
+        let none = || PyIndexError::new_err("no move has been made since the position was set up");
+        self.moves.last().cloned().ok_or_else(none)
     }
 
     /// Reads a move as people type it. Returns it as coordinates.
     ///
     /// Raises ValueError with the reason if it is not legal.
-    fn parse_san(&self, san: &str) -> PyResult<String> {
+    fn parse_san(&self, san: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.inner.move_text(self.read(san)?))
+    }
+
+    /// Reads a move that is given as coordinates, which it returns.
+    ///
+    /// Raises ValueError with the reason if the move has another form or is not legal.
+    fn parse_uci(&self, uci: &Bound<'_, PyAny>) -> PyResult<String> {
+        Ok(self.inner.move_text(self.read_uci(uci)?))
     }
 
     /// A move in algebraic notation.
     ///
     /// Raises ValueError with the reason if it is not legal.
-    fn san(&self, r#move: &str) -> PyResult<String> {
+    fn san(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
         Ok(self.inner.san(self.read(r#move)?))
     }
 
-    /// How the game has ended; None while it lasts.
-    fn outcome(&self) -> Option<Outcome> {
-        self.inner.outcome().map(Outcome::from)
+    /// Whether the side to move can claim a draw: by repetition or the move count, in this position or by
+    /// one of its moves.
+    fn can_claim_draw(&self) -> bool {
+        claims::draw(&self.inner).is_some()
     }
 
-    /// Whether the game has ended.
-    fn is_game_over(&self) -> bool {
-        self.inner.outcome().is_some()
+    /// How the game has ended; None while it lasts. With `claim_draw`, a draw that the side to move can claim
+    /// is an end too.
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn outcome(&self, claim_draw: bool) -> Option<Outcome> {
+        self.ending(claim_draw).map(Outcome::from)
     }
 
-    /// The result, such as '1-0'; '*' while the game lasts.
-    fn result(&self) -> &'static str {
-        self.inner.outcome().map_or("*", |outcome| outcome.result.as_str())
+    /// Whether the game has ended: see `outcome`.
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn is_game_over(&self, claim_draw: bool) -> bool {
+        self.ending(claim_draw).is_some()
+    }
+
+    /// The result, such as '1-0'; '*' while the game lasts: see `outcome`.
+    #[pyo3(signature = (*, claim_draw = false))]
+    fn result(&self, claim_draw: bool) -> &'static str {
+        self.ending(claim_draw).map_or("*", |outcome| outcome.result.as_str())
     }
 
     /// The number of sequences of `depth` legal moves.
     ///
     /// Raises ValueError if the depth is more than 10.
-    fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
-        if depth > 10 {
-            return Err(value_error(format!("perft {depth} would not end; the depth is at most 10")));
-        }
-        let mut position = self.inner.clone();
-        Ok(py.detach(|| movegen::perft::perft(&mut position, depth)))
+    fn perft(slf: &Bound<'_, Self>, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+        let depth = whole("depth", depth, 0..=MAX_PERFT)? as u32;
+        // The position can change during the count.
+        let position = slf.borrow().inner.clone();
+        crate::perft::perft(slf.py(), position, depth)
+    }
+
+    /// The game in Portable Game Notation. `headers` are the values of its tags by their names. Result is the
+    /// outcome if it is not given; Variant and FEN are always those of the position.
+    ///
+    /// Raises ValueError for tags that cannot be written.
+    #[pyo3(signature = (headers = None))]
+    fn pgn(&self, headers: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
+        pgn::write(self, headers)
     }
 
     /// A copy, with the history.
@@ -188,24 +415,44 @@ impl Position {
         self.clone()
     }
 
-    /// A picture as SVG, with the side `orientation` at the bottom.
-    #[pyo3(signature = (orientation = true, dark = false))]
-    fn svg(&self, orientation: bool, dark: bool) -> String {
+    fn __reduce__(slf: &Bound<'_, Self>) -> (Py<PyAny>, (Game, String, Vec<String>)) {
+        let position = slf.borrow();
+        let arguments = (position.game.clone(), position.root().fen(), position.moves.clone());
+        (slf.get_type().into_any().unbind(), arguments)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.game == other.game && self.fen() == other.fen()
+    }
+
+    fn __hash__(&self) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        (&self.game, self.fen()).hash(&mut hasher);
+        hasher.finish()
+    }
+
+    /// A picture as SVG, with the side `orientation` at the bottom. `size` is the longer side in pixels.
+    #[pyo3(signature = (orientation = true, dark = false, size = None))]
+    fn svg(&self, orientation: bool, dark: bool, size: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
         let bottom = if orientation { Color::White } else { Color::Black };
         let theme = if dark { Theme::Dark } else { Theme::Light };
-        PositionPicture::new(&self.inner).theme(theme).bottom(bottom).svg()
+        let picture = PositionPicture::new(&self.inner).theme(theme).bottom(bottom);
+        Ok(match size {
+            Some(size) => picture.longer_side_pixels(whole("size", size, 1..=MAX_PIXELS)? as u32).svg(),
+            None => picture.svg(),
+        })
     }
 
     /// The picture that notebooks show.
-    fn _repr_svg_(&self) -> String {
-        self.svg(true, false)
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(true, false, None)
     }
 
     fn __str__(&self) -> String {
         self.inner.diagram()
     }
 
-    fn __repr__(&self) -> String {
-        format!("Position('{}', '{}')", self.game(), self.fen())
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Position({}, fen={})", quoted(py, self.game())?, quoted(py, &self.fen())?))
     }
 }

@@ -1,6 +1,6 @@
 //! The lines that the engine prints.
 
-use eval::{ChanceModel, ResultChances};
+use eval::ChanceModel;
 use movegen::perft::divide;
 use movegen::{Move, Position};
 
@@ -8,6 +8,7 @@ use crate::bench::nodes_per_second;
 use crate::chances_at;
 use crate::engine::Options;
 use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
+use crate::white_score::win_draw_loss;
 
 /// The answer to `isready`.
 pub(super) const READY: &str = "readyok";
@@ -35,7 +36,7 @@ pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
         Bound::Upper => " upperbound",
     });
     if show_wdl {
-        let [win, draw, loss] = win_draw_loss(chances_at(ChanceModel::of(root.rules()), info.score));
+        let [win, draw, loss] = win_draw_loss(ChanceModel::of(root.rules()), info.score);
         line.push_str(&format!(" wdl {win} {draw} {loss}"));
     }
     let nps = nodes_per_second(info.nodes, info.time);
@@ -112,13 +113,6 @@ fn score(score: Score) -> String {
     }
 }
 
-/// The chances of a win, a draw and a loss in thousandths.
-fn win_draw_loss(chances: ResultChances) -> [i32; 3] {
-    let thousandths = |chance: f64| (1000.0 * chance).round() as i32;
-    let [win, _, loss] = chances.win_draw_loss().map(thousandths);
-    [win, 1000 - win - loss, loss]
-}
-
 /// The chances of all results, for a game with results that `wdl` cannot express.
 pub(super) fn five_chances(root: &Position, info: &Info) -> Option<String> {
     let chances = chances_at(ChanceModel::of(root.rules()), info.score);
@@ -130,7 +124,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::search::score::{MATE, mate_in};
+    use crate::search::score::mate_in;
 
     fn start() -> Position {
         Position::start(movegen::rules("chess").expect("the game is there"))
@@ -178,23 +172,6 @@ mod tests {
         );
         assert_eq!(five_chances(&modern, &news(40, Bound::Lower, &[])), None);
         assert_eq!(five_chances(&start(), &news(40, Bound::Exact, &[])), None);
-    }
-
-    #[test]
-    fn chances_agree_with_the_expected_score() {
-        let model = ChanceModel { scale: 300.0, win: 180.0, advantage: 70.0 };
-        let win_draw_loss = |score| win_draw_loss(chances_at(model, score));
-        let [win, _, loss] = win_draw_loss(0);
-        assert_eq!(win, loss);
-        assert_eq!(win_draw_loss(MATE - 3), [1000, 0, 0]);
-        assert_eq!(win_draw_loss(3 - MATE), [0, 0, 1000]);
-        for score in (-3000..=3000).step_by(37) {
-            let [win, draw, loss] = win_draw_loss(score);
-            assert_eq!(win + draw + loss, 1000);
-            assert!(win >= 0 && draw >= 0 && loss >= 0, "{score}");
-            let expected = f64::from(2 * win + draw) / 2000.0;
-            assert!((expected - model.expected(score.into())).abs() <= 0.001, "{score}");
-        }
     }
 
     #[test]
