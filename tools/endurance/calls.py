@@ -9,6 +9,7 @@ leave the position as it was. Prints the number of calls of each kind. The exit 
 """
 import argparse
 import collections
+import pickle
 import random
 import sys
 import time
@@ -89,6 +90,9 @@ class Caller:
 
     def copy(self, position, fens):
         copy, fen = position.copy(), position.fen()
+        if self.random.random() < 0.3:
+            copy = pickle.loads(pickle.dumps(position))
+        assert copy == position and hash(copy) == hash(position)
         assert (copy.fen(), copy.move_stack) == (fen, position.move_stack)
         assert copy.legal_moves == position.legal_moves
         if copy.legal_moves:
@@ -105,7 +109,7 @@ class Caller:
         # A king can be missing at the end of a game. A FEN without a king is refused.
         if not position.is_game_over():
             again = Position(position.game, position.fen())
-            assert again.fen() == position.fen() and again.turn == position.turn
+            assert again == position == eval(repr(position)) and again.turn == position.turn
             self.add(again, [])
         self.add(Position(self.random.choice(games())), [])
 
@@ -119,9 +123,10 @@ class Caller:
     def end(self, position, _fens):
         over = position.is_game_over()
         assert over == (position.outcome() is not None) == (position.result() != "*")
-        assert over == (not position.legal_moves)
-        if not over:
-            assert position.perft(1) == len(position.legal_moves)
+        assert over or position.legal_moves
+        assert position.perft(1) == len(position.legal_moves)
+        assert over >= (position.is_checkmate() or position.is_stalemate())
+        assert len(position.piece_map()) >= 1
 
     def search(self, position, fens):
         if position.is_game_over():

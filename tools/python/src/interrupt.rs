@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use pyo3::prelude::*;
 
 /// The time between two looks at signals.
-pub const PATIENCE: Duration = Duration::from_millis(50);
+pub const PATIENCE: Duration = Duration::from_millis(10);
 
 /// Looks at signals from time to time in work that does not hold the interpreter lock.
 #[derive(Debug)]

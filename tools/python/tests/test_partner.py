@@ -136,14 +136,19 @@ def test_the_record_of_another_start_and_game():
 
 
 def test_an_advantage_is_a_draw_with_a_comment():
-    position = Position("apothecary-classic")
-    while not position.is_game_over() and len(position.move_stack) < 8:
-        position.push(["Nd3", "Nd8", "Nb1", "Nb10"][len(position.move_stack) % 4])
-    assert "1/2-1/2" in position.pgn()
+    fen = Position("apothecary-classic").fen().replace("1anbqkbnc1", "1anb1kbnc1")
+    position = Position("apothecary-classic", fen)
+    while not position.is_game_over():
+        position.push(["Nb4", "Nb7", "Nc2", "Nc9"][len(position.move_stack) % 4])
+    assert position.result() == "white-advantage" and not position.can_claim_draw()
+    assert "{white-advantage: points by repetition} 1/2-1/2" in position.pgn().replace("\n", " ")
+    (record,) = read_pgn(position.pgn())
+    assert record.position == position and record.position.result() == "white-advantage"
 
 
 def test_games_are_read_one_after_another():
-    text = '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. e4 e9 2. d4 *\n\n[FEN "x"]\n\n1. e4 *\n\n1. d4 1-0\n'
+    text = '[White "A"]\n\n1. e4 e5 *\n\n[White "B"]\n\n1. e4 e9 2. d4 *\n\n'
+    text += '[FEN "x"]\n\n1. e4 *\n\n1. d4 1-0\n'
     games = list(read_pgn(text))
     assert [game.position and game.position.move_stack for game in games] == [
         ["e2e4", "e7e5"], ["e2e4"], None, ["d2d4"]

@@ -88,7 +88,8 @@ def test_a_loaded_game_is_known_where_it_is_unpickled():
     belladonna.load_game(LOST)
     game = belladonna.load_game(CHILD)
     position = Position(game, "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", ["Qf8"])
-    code = "import pickle, sys; it = pickle.load(sys.stdin.buffer); print([it.game, it.move_stack, it.root().fen()])"
+    code = "import pickle, sys; it = pickle.load(sys.stdin.buffer); "
+    code += "print([it.game, it.move_stack, it.root().fen()])"
     shown = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(position), capture_output=True)
     assert shown.stderr == b""
     assert eval(shown.stdout) == ["lost-with-a-bare-king", ["f7f8"], position.root().fen()]
@@ -119,7 +120,10 @@ def test_reprs_have_the_form_of_python():
 HUGE = 10**5000
 NAN = float("nan")
 INFINITE = float("inf")
-COUNTS = {"negative": -1, "large": 2**70, "low": -(2**70), "huge": HUGE, "part": 1.5, "nan": NAN, "inf": INFINITE}
+COUNTS = {"negative": -1, "low": -(2**70), "large": 2**70, "huge": HUGE}
+COUNTS |= {"part": 1.5, "nan": NAN, "inf": INFINITE}
+TIMES = {"whole": -1, "part": -0.1, "nan": NAN, "inf": INFINITE, "huge": HUGE}
+TEXTS = {"half": "\ud800", "end": "e2e4\udfff", "long": "w" * 5000, "nul": "\0"}
 
 
 @pytest.mark.parametrize("number", COUNTS.values(), ids=COUNTS)
@@ -155,7 +159,7 @@ def test_a_wrong_number_of_lines_is_refused(number):
 
 
 @pytest.mark.parametrize("name", ["time", "white_clock", "black_clock"])
-@pytest.mark.parametrize("number", [-1, -0.1, NAN, INFINITE, HUGE], ids=["whole", "part", "nan", "inf", "huge"])
+@pytest.mark.parametrize("number", TIMES.values(), ids=TIMES)
 def test_wrong_times_are_refused_with_a_sentence(name, number):
     with pytest.raises(ValueError, match=f"{name} is a number of seconds, at least 0, not "):
         Limit(**{name: number})
@@ -186,7 +190,7 @@ def test_what_is_no_number_or_text_is_a_type_error(call, sentence):
     assert str(error.value) == sentence
 
 
-@pytest.mark.parametrize("text", ["\ud800", "e2e4\udfff", "w" * 5000, "\0"], ids=["half", "end", "long", "nul"])
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_odd_texts_are_refused_as_moves_and_names(text):
     position = Position()
     calls = [position.push, position.push_uci, position.san, position.piece_at, position.set_fen, Game]

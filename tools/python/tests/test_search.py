@@ -36,11 +36,11 @@ def test_an_analysis_without_a_limit_ends_when_it_is_stopped(engine):
     assert engine.play(Position(), Limit(depth=2)).move, "the engine is free again"
 
 
-@pytest.mark.parametrize("stop", [lambda engine, analysis: engine.stop(), lambda engine, analysis: analysis.stop()])
-def test_another_thread_stops_an_analysis(engine, stop):
+@pytest.mark.parametrize("owner", ["engine", "analysis"])
+def test_another_thread_stops_an_analysis(engine, owner):
     analysis = engine.analysis(Position())
     first = next(analysis)
-    stopper = threading.Thread(target=stop, args=(engine, analysis))
+    stopper = threading.Thread(target=engine.stop if owner == "engine" else analysis.stop)
     stopper.start()
     infos = list(analysis)
     stopper.join()
@@ -201,5 +201,6 @@ analysis.stop()
 assert analysis.wait().move
 print("good")
 """
-    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, timeout=300)
+    command = [sys.executable, "-W", "ignore", "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
     assert (done.stdout, done.stderr) == ("good\n", "")
