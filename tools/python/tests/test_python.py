@@ -19,11 +19,11 @@ stalemate = "loss"
 '''
 CHILD = '''
 based-on = "lost-at-stalemate"
-name = "lost-with-a-bare-king"
-title = "Lost with a Bare King"
+name = "won-at-stalemate"
+title = "Won at Stalemate"
 
 [ends]
-bare-king = "loses"
+stalemate = "win"
 '''
 
 
@@ -92,7 +92,7 @@ def test_a_loaded_game_is_known_where_it_is_unpickled():
     code += "print([it.game, it.move_stack, it.root().fen()])"
     shown = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(position), capture_output=True)
     assert shown.stderr == b""
-    assert eval(shown.stdout) == ["lost-with-a-bare-king", ["f7f8"], position.root().fen()]
+    assert eval(shown.stdout) == ["won-at-stalemate", ["f7f8"], position.root().fen()]
 
 
 @pytest.mark.parametrize("game", belladonna.games())
