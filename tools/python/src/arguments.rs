@@ -1,8 +1,10 @@
 //! What Python passes: numbers, times and texts. A wrong one is refused with a sentence.
 
 use std::borrow::Cow;
+use std::ffi::CString;
 use std::ops::RangeInclusive;
 
+use pyo3::PyTypeInfo;
 use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -18,6 +20,14 @@ pub fn value_error(error: impl std::fmt::Display) -> PyErr {
 /// A `TypeError` that says what is wanted and what was given.
 pub fn type_error(wanted: &str, given: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!("{wanted}, not {}", shown(given)))
+}
+
+/// Gives a warning of a category.
+///
+/// # Errors
+/// If the filters of warnings make an exception of it.
+pub fn warn<Category: PyTypeInfo>(py: Python<'_>, text: &str) -> PyResult<()> {
+    PyErr::warn(py, py.get_type::<Category>().as_any(), &CString::new(text.replace('\0', ""))?, 1)
 }
 
 /// An argument as Python writes it, cut if it is long.

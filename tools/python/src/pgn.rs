@@ -71,6 +71,9 @@ pub struct Record {
     /// What is wrong, and where; None if nothing is. The moves before it are kept.
     #[pyo3(get)]
     error: Option<String>,
+    /// What the text says that cannot be so. It was left out.
+    #[pyo3(get)]
+    notes: Vec<String>,
 }
 
 #[pymethods]
@@ -88,14 +91,14 @@ impl Record {
 
 impl Record {
     fn new(game: Option<ReadGame>, error: Option<String>) -> Self {
-        let Some(ReadGame { tags, tree, result }) = game else {
-            return Self { headers: Vec::new(), result: "*", position: None, error };
+        let Some(ReadGame { tags, tree, result, notes }) = game else {
+            return Self { headers: Vec::new(), result: "*", position: None, error, notes: Vec::new() };
         };
         let mut position = Position::at(Game::of(tree.start().rules()), tree.start().clone());
         for mv in tree.main_line() {
             position.make(mv);
         }
-        Self { headers: tags, result, position: Some(position), error }
+        Self { headers: tags, result, position: Some(position), error, notes }
     }
 }
 
@@ -109,7 +112,7 @@ pub fn write(position: &Position, headers: Option<&Bound<'_, PyDict>>) -> PyResu
         tags.push(tag(&name, &value)?);
     }
     let mut tree = GameRecord::of(&position.inner).into_tree();
-    let outcome = position.inner.outcome();
+    let outcome = position.inner.outcome_without_claims();
     let result = match tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Result")) {
         Some((_, given)) => *RESULTS.iter().find(|known| *known == given).ok_or_else(|| {
             value_error(format!("the result of a game is {}, not {}", RESULTS.join(", "), Excerpt(given)))
@@ -122,7 +125,7 @@ pub fn write(position: &Position, headers: Option<&Bound<'_, PyDict>>) -> PyResu
     {
         tree.node_mut(last).comment = format!("{}: {}", outcome.result, outcome.reason);
     }
-    Ok(game_to_text(&ReadGame { tags, tree, result }, None))
+    Ok(game_to_text(&ReadGame { tags, tree, result, notes: Vec::new() }, None))
 }
 
 /// Name and value of a tag.

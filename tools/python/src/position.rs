@@ -3,12 +3,12 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use diagram::{PositionPicture, Theme};
-use movegen::{Color, GameResult, Move, MoveError, Square};
-use pyo3::exceptions::PyIndexError;
+use movegen::{Color, Excerpt, GameResult, Move, MoveError, Square};
+use pyo3::exceptions::{PyIndexError, PyUserWarning};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::arguments::{quoted, text, value_error, whole};
+use crate::arguments::{quoted, text, value_error, warn, whole};
 use crate::game::Game;
 use crate::{claims, pgn};
 
@@ -59,7 +59,9 @@ impl From<movegen::Outcome> for Outcome {
 /// they have the same game and the same FEN; the history does not count. A position that is in a set or the
 /// key of a dict must not change: put a copy there.
 ///
-/// Raises ValueError if there is no such game, if the FEN is not a legal position, or if a move is not legal.
+/// FENs of other programs are read too. Castling rights and the like that cannot be so are left out with a
+/// warning. Raises ValueError if there is no such game, if the FEN is not a legal position, or if a move is
+/// not legal.
 #[pyclass(module = "belladonna")]
 #[derive(Debug, Clone)]
 pub struct Position {
@@ -75,9 +77,14 @@ impl Position {
     }
 
     fn from_fen(game: Game, fen: &Bound<'_, PyAny>) -> PyResult<Self> {
-        let fen = text("a position is given as FEN", fen)?;
-        let inner = movegen::Position::from_fen(game.rules, &fen).map_err(value_error)?;
-        Ok(Self::at(game, inner))
+        let text = text("a position is given as FEN", fen)?;
+        let read = movegen::Position::from_foreign_fen(game.rules, &text).map_err(value_error)?;
+        let operations = Some(read.operations).filter(|text| !text.is_empty());
+        let left_out = operations.map(|text| format!("the operations {} were left out", Excerpt(&text)));
+        for note in read.notes.into_iter().chain(left_out) {
+            warn::<PyUserWarning>(fen.py(), &note)?;
+        }
+        Ok(Self::at(game, read.position))
     }
 
     /// Makes a legal move. Returns it as coordinates.
@@ -98,14 +105,14 @@ impl Position {
     fn read_uci(&self, mv: &Bound<'_, PyAny>) -> PyResult<Move> {
         let text = text("a move is a text such as 'e2e4'", mv)?;
         if !has_squares(&text) {
-            let text = movegen::Excerpt(&text);
+            let text = Excerpt(&text);
             return Err(value_error(format!("{text} is not a move as coordinates, such as e2e4")));
         }
         self.inner.parse_move(&text).map_err(|error| self.refusal(&error))
     }
 
     fn refusal(&self, error: &MoveError) -> PyErr {
-        match (error, self.inner.outcome()) {
+        match (error, self.ending(false)) {
             (MoveError::NoMoves { .. }, Some(outcome)) => {
                 value_error(format!("the game is over: {}", outcome.reason))
             }
@@ -119,7 +126,7 @@ impl Position {
         geometry.parse(&given).ok_or_else(|| {
             let mut ends = [geometry.squares().next(), geometry.squares().last()].into_iter().flatten();
             let mut end = || ends.next().map_or_else(String::new, |square| geometry.name(square));
-            let (given, first, last) = (movegen::Excerpt(&given), end(), end());
+            let (given, first, last) = (Excerpt(&given), end(), end());
             value_error(format!("the board has no square {given}; its squares are {first} to {last}"))
         })
     }
@@ -131,7 +138,7 @@ impl Position {
     }
 
     fn ending(&self, claim_draw: bool) -> Option<movegen::Outcome> {
-        self.inner.outcome().or_else(|| if claim_draw { claims::draw(&self.inner) } else { None })
+        claims::ending(&self.inner, claim_draw)
     }
 
     /// Whether the side to move has no move, and nothing else has decided the game.

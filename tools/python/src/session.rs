@@ -4,7 +4,6 @@
 //! search. Locks are held for moments only, and never while a thread waits for the interpreter lock.
 
 use std::collections::VecDeque;
-use std::ffi::CString;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use engine::engine::{Engine, Event, Options};
@@ -13,6 +12,7 @@ use movegen::Position;
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning};
 use pyo3::prelude::*;
 
+use crate::arguments::warn;
 use crate::info::{Info, Lines};
 use crate::interrupt::PATIENCE;
 
@@ -152,11 +152,7 @@ impl Session {
             }
         }
         drop(state);
-        let category = py.get_type::<PyRuntimeWarning>();
-        for warning in warnings {
-            PyErr::warn(py, &category, &CString::new(warning)?, 1)?;
-        }
-        Ok(())
+        warnings.iter().try_for_each(|warning| warn::<PyRuntimeWarning>(py, warning))
     }
 
     /// Waits a moment for events.

@@ -25,6 +25,10 @@ def compare(ours, theirs):
     assert ours.move_stack == [move.uci() for move in theirs.move_stack]
     assert sorted(ours.legal_moves) == sorted(move.uci() for move in theirs.legal_moves)
     assert ours.can_claim_draw() == theirs.can_claim_draw()
+    for claim in [False, True]:
+        assert ours.result(claim_draw=claim) == theirs.result(claim_draw=claim)
+        assert ours.is_game_over(claim_draw=claim) == theirs.is_game_over(claim_draw=claim)
+        assert (ours.outcome(claim_draw=claim) is None) == (theirs.outcome(claim_draw=claim) is None)
     for name in ["is_check", "is_checkmate", "is_stalemate", "is_insufficient_material"]:
         assert getattr(ours, name)() == getattr(theirs, name)(), name
     pieces = {chess.square_name(square): str(piece) for square, piece in theirs.piece_map().items()}
@@ -59,6 +63,28 @@ def test_random_games_are_those_of_python_chess(fen):
         assert ours.root().fen() == theirs.root().fen()
 
 
+@pytest.mark.parametrize(
+    "fen", [FENS[0], "4k3/8/8/8/8/8/8/R3K3 w - - 90 80", "4k3/8/8/8/8/8/R7/4K3 b - - 99 80"]
+)
+def test_claims_are_those_of_python_chess(fen):
+    ours, theirs = Position("chess", fen), chess.Board(fen)
+    cycle = ["Nf3", "Nf6", "Ng1", "Ng8"] if fen == FENS[0] else ["Ra2", "Ke7", "Ra1", "Ke8"]
+    cycle = cycle[1:] + cycle[:1] if theirs.turn == chess.BLACK else cycle
+    for ply in range(80):
+        compare(ours, theirs)
+        move = ours.push(cycle[ply % 4])
+        theirs.push_uci(move)
+    assert ours.is_game_over() and ours.result() == "1/2-1/2"
+
+
+def test_a_game_that_counts_points_ends_without_a_claim():
+    position = Position("apothecary-classic")
+    while not position.is_game_over():
+        assert not position.can_claim_draw() and not position.is_game_over(claim_draw=True)
+        position.push(["Nb4", "Nb7", "Nc2", "Nc9"][len(position.move_stack) % 4])
+    assert position.outcome().reason == "points by repetition" and not position.can_claim_draw()
+
+
 def test_mate_and_stalemate():
     mate = Position("chess", "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1")
     assert mate.is_checkmate() and not mate.is_stalemate()
@@ -80,6 +106,31 @@ def test_a_fen_replaces_position_and_history_or_nothing():
     assert (position.fen(), position.move_stack, position.game) == (fen, [], "gothic")
     with pytest.raises(IndexError, match="no move has been made"):
         position.peek()
+
+
+@pytest.mark.parametrize(
+    "fen",
+    [
+        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 0",
+        "4k3/8/8/8/8/8/8/4K3 w KQkq - 0 1",
+        "4k3/8/8/8/8/8/8/4K2R w KQ -",
+    ],
+)
+@pytest.mark.filterwarnings("ignore:.*left out")
+def test_fens_that_python_chess_reads_are_read(fen):
+    # python-chess keeps impossible rights, but does not write them.
+    assert Position("chess", fen).fen() == chess.Board(fen).fen()
+
+
+def test_what_is_left_out_of_a_fen_is_said():
+    with pytest.warns(UserWarning, match="the right Q was left out"):
+        position = Position("chess", "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1")
+    with pytest.warns(UserWarning, match="the operations .*bm Rf1.* were left out"):
+        position.set_fen("4k3/8/8/8/8/8/8/4K2R w K - bm Rf1;")
+    assert position == Position("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+    (record,) = read_pgn('[FEN "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"]\n\n1. O-O *')
+    assert record.error is None and any("the right Q was left out" in note for note in record.notes)
 
 
 def test_coordinates_are_wanted_where_only_they_are_read():
