@@ -78,6 +78,7 @@ class Partner:
     write_pgn = None  # write_pgn(game, played): the game as a PGN
     read_pgn = None  # read_pgn(game, text): the Record
     has_results = True
+    tells_kinds = True  # why a decisive game has ended
     number_of_games = 6  # random games for each game
     tried_moves = 12  # moves that are tried for an end, at each ply of them
     advertises = False  # clients compare the names that an engine advertises

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Checks what Belladonna and other programs read of each other, and compares it with docs/partners.md.
 
-    tools/partners/run.py BELLADONNA [--partner NAME]... [--game GAME]... [--write] [--folder FOLDER]
+    tools/partners/run.py BELLADONNA [--partner NAME]... [--game GAME]... [--write] [--page FILE]
+                          [--folder FOLDER]
 
 The partners are installed into FOLDER (default: a folder of the user's cache), with pinned versions; those of
-Debian must be there. Each cell that differs from the page is printed, and so is each fault. With --write the
+Debian must be there. FILE is the page to compare with or to write. Each cell that differs from the page is printed, and so is each fault. With --write the
 tables of the page become those of this run. The exit status is 1 if a cell differs, or if a red cell has no
 reason in reasons.toml.
 """
@@ -27,6 +28,7 @@ def arguments():
     parser.add_argument("--partner", action="append")
     parser.add_argument("--game", action="append")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--page", type=pathlib.Path, default=PAGE)
     parser.add_argument("--folder", type=pathlib.Path, default=install.default_folder())
     return parser.parse_args()
 
@@ -80,7 +82,7 @@ def main():
 
     ours = Belladonna(options.belladonna)
     start = makers(ours, options.folder.resolve())
-    text = PAGE.read_text()
+    text = options.page.read_text()
     versions, recorded = table.read(text)
     cells = {name: dict(games) for name, games in recorded.items()}
     for name in options.partner or start:
@@ -95,7 +97,7 @@ def main():
     faults = table.unexplained(cells, reasons)
     if options.write:
         cells = {name: cells[name] for name in start if name in cells}
-        PAGE.write_text(table.replaced(text, table.written(versions, cells)))
+        options.page.write_text(table.replaced(text, table.written(versions, cells)))
     else:
         faults += [f"{name}, {game}: {symbols}, recorded {recorded.get(name, {}).get(game)}"
                    for name, games in cells.items() for game, symbols in games.items()

@@ -35,7 +35,10 @@ function result(board) {
 const split = (text) => text.split(" ").filter((word) => word);
 
 const library = {
-  about: () => ({ name: "ffish", version: version("ffish"), variants: ffish.variants().split(" ") }),
+  about: () => {
+    const variants = ffish.variants().split(" ");
+    return { name: "ffish", version: version("ffish"), variants, tellsKinds: false };
+  },
   look: (question) =>
     withBoard(question, (board) => {
       const [found, kind] = result(board);

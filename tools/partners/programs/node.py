@@ -13,9 +13,12 @@ HERE = pathlib.Path(__file__).parent
 class NodeLibrary(Partner):
     def __init__(self, library, modules, script):
         super().__init__()
-        self.bridge = Program(["node", str(HERE / script)], env=environment(MODULES=str(modules)))
+        self.command = ["node", str(HERE / script)]
+        self.environment = environment(MODULES=str(modules))
+        self.bridge = Program(self.command, env=self.environment)
         about = self._ask("about")
         self.name, self._version = about["name"], about["version"]
+        self.tells_kinds = about.get("tellsKinds", True)
         self.king_takes_rook = about.get("kingTakesRook", False)
         if "variants" in about:
             self.games = fairy_names.known(library, about["variants"])
@@ -34,6 +37,10 @@ class NodeLibrary(Partner):
         self.bridge.send(json.dumps(question))
         answer = json.loads(self.bridge.until(lambda line: line.startswith("{"))[-1])
         if "error" in answer:
+            if "memory access" in answer["error"]:
+                # The library has crashed, and its memory is broken.
+                self.bridge.close()
+                self.bridge = Program(self.command, env=self.environment)
             raise Refused(answer["error"])
         return answer["value"]
 
@@ -50,7 +57,8 @@ class NodeLibrary(Partner):
         return self._ask("play_san", game, fen=fen, texts=texts)
 
     def write_pgn(self, game, played):
-        asked = self._ask("write_pgn", game, fen=played.start, moves=played.moves, result=played.result or "*")
+        outcome = played.result or "*"
+        asked = self._ask("write_pgn", game, fen=played.start, moves=played.moves, result=outcome)
         if isinstance(asked, list):
             return fairy_names.record(self.games[game][0], played, asked, game == "chess960")
         return asked

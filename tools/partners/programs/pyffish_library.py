@@ -15,6 +15,7 @@ FEW = 12
 
 class Pyffish(Partner):
     name = "pyffish"
+    tells_kinds = False
     # Each call takes some milliseconds.
     number_of_games = 3
     tried_moves = 1

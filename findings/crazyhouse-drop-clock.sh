@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Crazyhouse: three libraries write three half-move clocks after a piece is dropped.
+#
+# Usual expectation: the FEN after a move is the same everywhere. A drop is neither a capture nor a pawn's
+# move, and a dropped pawn is at least no capture.
+# Seen from clock 8, after the drop of a knight and after that of a pawn:
+#   python-chess 1.11.2: 9 and 9;  pyffish 0.0.90: 0 and 0;  chessops 0.15.1: 9 and 0.
+#
+# The exit status is 1 if this changes.
+
+set -euo pipefail
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+python3 -m venv venv
+venv/bin/pip -q install chess==1.11.2 pyffish==0.0.90
+echo '{ "private": true }' >package.json
+npm install --silent --no-audit --no-fund chessops@0.15.1
+
+venv/bin/python - <<'PYTHON' | tee out
+import chess.variant
+import pyffish
+
+for letter in "NP":
+    fen = f"4k3/8/8/8/8/8/8/4K3[{letter}{letter.lower()}] w - - 8 20"
+    board = chess.variant.CrazyhouseBoard(fen)
+    board.push_uci(f"{letter}@f3")
+    print(f"python-chess {letter} {board.fen().split()[4]}")
+    print(f"pyffish {letter} {pyffish.get_fen('crazyhouse', fen, [letter + '@f3']).split()[4]}")
+PYTHON
+cat >drop.mjs <<'NODE'
+import { makeFen, parseFen } from "chessops/fen";
+import { parseUci } from "chessops/util";
+import { setupPosition } from "chessops/variant";
+
+for (const letter of "NP") {
+  const fen = `4k3/8/8/8/8/8/8/4K3[${letter}${letter.toLowerCase()}] w - - 8 20`;
+  const position = setupPosition("crazyhouse", parseFen(fen).unwrap()).unwrap();
+  position.play(parseUci(`${letter}@f3`));
+  console.log("chessops", letter, makeFen(position.toSetup()).split(" ")[4]);
+}
+NODE
+node drop.mjs | tee -a out
+sort out | tr '\n' ';' | grep -qx "chessops N 9;chessops P 0;pyffish N 0;pyffish P 0;python-chess N 9;python-chess P 9;"
