@@ -5,7 +5,7 @@
                           [--folder FOLDER]
 
 The partners are installed into FOLDER (default: a folder of the user's cache), with pinned versions; those of
-Debian must be there. FILE is the page to compare with or to write. Each cell that differs from the page is printed, and so is each fault. With --write the
+Debian must be there. Each fault is printed, and each cell that differs from the page (FILE). With --write the
 tables of the page become those of this run. The exit status is 1 if a cell differs, or if a red cell has no
 reason in reasons.toml.
 """
@@ -68,7 +68,8 @@ def run_game(ours, partner, game):
         faults = pair.crossing(crossing)
         symbols += symbol(faults)
         lines += [f"    {crossing}: {fault[:500]}" for fault in faults or []]
-    print(f"{partner.name:16} {game:18} {symbols} {time.monotonic() - begin:.0f} s", *lines, sep="\n", flush=True)
+    seconds = f"{time.monotonic() - begin:.0f} s"
+    print(f"{partner.name:16} {game:18} {symbols} {seconds}", *lines, sep="\n", flush=True)
     return symbols
 
 
@@ -97,7 +98,8 @@ def main():
     faults = table.unexplained(cells, reasons)
     if options.write:
         cells = {name: cells[name] for name in start if name in cells}
-        options.page.write_text(table.replaced(text, table.written(versions, cells)))
+        text = table.replaced(text, "tables", table.written(versions, cells))
+        options.page.write_text(table.replaced(text, "reasons", table.listed(reasons)))
     else:
         faults += [f"{name}, {game}: {symbols}, recorded {recorded.get(name, {}).get(game)}"
                    for name, games in cells.items() for game, symbols in games.items()

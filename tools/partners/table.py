@@ -1,12 +1,15 @@
 """The tables in docs/partners.md: they are written, and read for the comparison."""
 
 import re
+import textwrap
 
 from crossings import CROSSINGS
 
 YES, NO, ABSENT = "✓", "✗", "·"
-BEGIN, END = "<!-- tables -->", "<!-- end of the tables -->"
-HEADING = re.compile(r"^### (\S+)", re.MULTILINE)
+MARKS = {
+    "tables": ("<!-- tables -->", "<!-- end of the tables -->"),
+    "reasons": ("<!-- reasons -->", "<!-- end of the reasons -->"),
+}
 
 
 def symbol(faults):
@@ -30,7 +33,7 @@ def written(versions, cells):
 def read(text):
     """The versions and cells of a page."""
     versions, cells = {}, {}
-    for part in re.split(r"^### ", text.split(BEGIN)[1].split(END)[0], flags=re.MULTILINE)[1:]:
+    for part in re.split(r"^### ", part_of(text, "tables"), flags=re.MULTILINE)[1:]:
         partner = part.split("\n")[0]
         versions[partner] = re.search(r"^(.*), \d+ games\.$", part, re.MULTILINE)[1]
         rows = [line.strip("| \n").split(" | ") for line in part.splitlines() if line.startswith("| ")][1:]
@@ -38,19 +41,44 @@ def read(text):
     return versions, cells
 
 
-def replaced(text, tables):
-    head, tail = text.split(BEGIN)[0], text.split(END)[1]
-    return f"{head}{BEGIN}\n\n{tables}\n{END}{tail}"
+def part_of(text, name):
+    begin, end = MARKS[name]
+    return text.split(begin)[1].split(end)[0]
+
+
+def replaced(text, name, part):
+    """The page with another part."""
+    begin, end = MARKS[name]
+    return f"{text.split(begin)[0]}{begin}\n\n{part}\n{end}{text.split(end)[1]}"
+
+
+def listed(reasons):
+    """The reasons as a list of the page."""
+    items = []
+    for reason in reasons:
+        games = f" ({', '.join(reason['games'])})" if "games" in reason else ""
+        head = f"**{', '.join(reason['partners'])}: {', '.join(reason['crossings'])}**{games}: "
+        items.append(textwrap.fill(f"- {head}{reason['text']}", 110, subsequent_indent="  ",
+                                   break_long_words=False, break_on_hyphens=False))
+    return "\n".join(items) + ("\n" if items else "")
 
 
 def unexplained(cells, reasons):
     """Red cells without a reason, and reasons without a red cell."""
-    red = {(partner, game, CROSSINGS[at]) for partner, games in cells.items() for game, symbols in games.items()
-           for at, it in enumerate(symbols) if it == NO}
+    red = {
+        (partner, game, crossing)
+        for partner, games in cells.items()
+        for game, symbols in games.items()
+        for crossing, it in zip(CROSSINGS, symbols)
+        if it == NO
+    }
     explained, idle = set(), []
     for reason in reasons:
-        its = {cell for cell in red if cell[0] in reason["partners"] and cell[2] in reason["crossings"]
-               and ("games" not in reason or cell[1] in reason["games"])}
+        its = {
+            cell for cell in red
+            if cell[0] in reason["partners"] and cell[2] in reason["crossings"]
+            and cell[1] in reason.get("games", [cell[1]])
+        }
         if not its:
             idle.append(f"a reason without a red cell: {reason['text']}")
         explained |= its

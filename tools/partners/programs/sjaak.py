@@ -6,6 +6,9 @@ from lines import Program, Refused
 from model import Partner, Seen
 
 PROGRAM = "/usr/games/sjaakii"
+# A line of the list of moves has the move, the count 1 and a number.
+MOVE = re.compile(r"^(?:#.*>)?\s*[A-Z]?([a-l]\d+)[-x]([a-l]\d+)=?([A-Z]?)\s+1\s+\d+$", re.MULTILINE)
+CASTLING = re.compile(r"^(?:#.*>)?\s*(O-O(?:-O)?)\s+1\s+\d+$", re.MULTILINE)
 NAMES = {
     "chess": ["normal"],
     "king-of-the-hill": ["kingofthehill", "king-of-the-hill"],
@@ -67,8 +70,8 @@ class Sjaak(Partner):
         self._set(game, fen, moves)
         lines, now = self._said("perft 1 1")
         text = "\n".join(lines)
-        found = re.findall(r"^(?:#.*>)?\s*[A-Z]?([a-l]\d+)[-x]([a-l]\d+)=?([A-Z]?)\s+1\s+\d+$", text, re.MULTILINE)
-        castlings = re.findall(r"^(?:#.*>)?\s*(O-O(?:-O)?)\s+1\s+\d+$", text, re.MULTILINE)
+        found = MOVE.findall(text)
+        castlings = CASTLING.findall(text)
         legal = [start + end + piece.lower() for start, end, piece in found]
         return Seen(now, legal + [self._castling(text, now) for text in castlings])
 

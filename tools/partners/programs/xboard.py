@@ -1,33 +1,20 @@
-"""The real XBoard under a virtual screen, with Belladonna as its engine.
+"""The real XBoard, with Belladonna as its engine.
 
 XBoard cannot list moves. It plays matches, loads positions and loads records, and says what it thinks by what
 it sends to the engine and by what it writes.
 """
 
-import os
-import pathlib
 import random
 import re
-import shutil
-import signal
 import subprocess
-import sys
-import tempfile
-import time
 
 from games import positions
-from lines import Refused, environment
+from lines import Refused
 from model import Game, Partner
+from programs.xboard_session import Load, loaded, match, opened
 
-PATH = f"{os.environ['PATH']}:/usr/games"
-HERE = pathlib.Path(__file__).parent
-LIMIT = 40  # seconds for each session
-QUIET = 4  # seconds without a line after which a file is loaded
-FEW = 2  # positions and games that are loaded of a game that XBoard does not know
-OPTIONS = (
-    "-saveSettingsOnExit false -soundProgram true -popupExitMessage false -popupMoveErrors false "
-    "-animateMoving false -size 49 -matchPause 100 -tc 1 -inc 0 -mps 0 -depth 1"
-).split()
+# Positions and games that are loaded of a game that XBoard does not know, each in a session of its own.
+FEW = 2
 # XBoard's own ideas of rules, switched off in games that it does not know.
 WITHOUT_RULES = "-testLegality false -testClaims false -ruleMoves 0 -repeatsToDraw 0".split()
 ENDED_BADLY = re.compile(r"forfeit|invalid|illegal|false|exited|abort", re.IGNORECASE)
@@ -40,6 +27,9 @@ KNOWN = {
 }
 KINDS = [("stalemate", "stalemate"), ("mate", "mate"), ("repet", "repetition"), ("move", "moves"),
          ("material", "material"), ("dead", "material")]
+# The engine's last position, and what it says against a line.
+LAST = re.compile(r"^< # final position (.*)$", re.MULTILINE)
+SAID = re.compile(r"^< ((?:Illegal|tellusererror|Error).*)$", re.MULTILINE)
 
 
 class XBoard(Partner):
@@ -51,67 +41,29 @@ class XBoard(Partner):
         self.games = {game: [KNOWN.get(game) or self._own_name(game)] for game in ours.library()}
 
     def version(self):
-        run = subprocess.run(["dpkg-query", "-W", "-f", "${Version}", "xboard"], capture_output=True, text=True)
+        asked = ["dpkg-query", "-W", "-f", "${Version}", "xboard"]
+        run = subprocess.run(asked, capture_output=True, text=True)
         return f"XBoard {run.stdout.split('-')[0]}"
 
     def _own_name(self, game):
         """The name under which the engine describes a game to XBoard."""
-        session = f"xboard\nprotover 2\nvariant {game}\nquit\n"
-        run = subprocess.run([self.ours.program], input=session, capture_output=True, text=True)
-        names = re.search(r'variants="(.*?)"', run.stdout)[1].split(",")
+        names = re.search(r'variants="(.*?)"', self._answers("protover 2"))[1].split(",")
         return next((name for name in names if name in (game, game.replace("-", ""))), game)
 
-    def _load_options(self, variant):
-        """What XBoard needs to read a file before the engine has described the game."""
-        session = f"xboard\nnew\nvariant {variant}\nquit\n"
-        run = subprocess.run([self.ours.program], input=session, capture_output=True, text=True)
-        setup = re.search(r"^setup \((\S+)\) (\d+)x(\d+)\+(\d+)_", run.stdout, re.MULTILINE)
-        if not setup:
+    def _answers(self, *lines):
+        session = "\n".join(["xboard", *lines, "quit", ""])
+        return subprocess.run([self.ours.program], input=session, capture_output=True, text=True).stdout
+
+    def _options(self, game, has_file=False):
+        """The options of a game. To read a file, XBoard needs what the engine has not described yet."""
+        if game in KNOWN:
             return []
-        return ["-boardWidth", setup[2], "-boardHeight", setup[3], "-holdingsSize", setup[4],
-                "-pieceToCharTable", setup[1]]
-
-    def _session(self, game, arguments, proxy=False):
-        """One match. Returns the text of records, the last FEN, the lines of the engine and of XBoard."""
-        folder = pathlib.Path(tempfile.mkdtemp())
-        variant, log = self.games[game][0], folder / "log"
-        engine = f"{self.ours.program} --log {log}"
-        if proxy:
-            engine = f"{sys.executable} {HERE / 'xboard_proxy.py'} {log} {self.ours.program}"
-        second = self.ours.program
-        if proxy:
-            second = f"{sys.executable} {HERE / 'xboard_proxy.py'} {folder / 'second'} {self.ours.program}"
-        files = {}
-        for name, text in arguments.get("files", {}).items():
-            files[name] = folder / name
-            files[name].write_text(text)
-        more = [str(files.get(word, word)) for word in arguments["options"]]
-        rules = [] if game in KNOWN else WITHOUT_RULES
-        if files and game not in KNOWN:
-            rules = rules + self._load_options(variant)
-        command = ["xvfb-run", "-a", "-s", "-screen 0 1280x1024x24", "xboard", "-settingsFile",
-                   str(folder / "settings"), *OPTIONS, *rules, "-variant", variant, "-fcp", engine, "-scp", second,
-                   "-sgf", str(folder / "games.pgn"), "-spf", str(folder / "last.fen"), "-debug",
-                   "-nameOfDebugFile", str(folder / "debug"), *more]
-        process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=folder,
-            env=environment(HOME=str(folder), LC_ALL="C", PATH=PATH), start_new_session=True
-        )
-        wait(process, log if arguments.get("until") == "quiet" else None)
-        texts = [read(folder / name) for name in ("games.pgn", "last.fen", "log", "debug")]
-        if arguments.get("until") == "quiet":
-            texts[2] = self._replayed(texts[2])
-        shutil.rmtree(folder, ignore_errors=True)
-        return texts
-
-    def _replayed(self, log):
-        """The lines of XBoard in the engine's log, then what the engine says to them, and its last position."""
-        sent = re.findall(r"^ *[\d.]+ < (.*)$", log, re.MULTILINE)
-        lines = [line for line in sent if line != "quit" and not line.startswith("result")]
-        session = "\n".join([*lines, "force", "result *", "quit", ""])
-        run = subprocess.run([self.ours.program], input=session, capture_output=True, text=True)
-        said = [line for line in run.stdout.splitlines() if not line.startswith("feature")]
-        return "".join(f"> {line}\n" for line in lines) + "".join(f"< {line}\n" for line in said)
+        described = self._answers("new", f"variant {self.games[game][0]}")
+        setup = re.search(r"^setup \((\S+)\) (\d+)x(\d+)\+(\d+)_", described, re.MULTILINE)
+        if not has_file or not setup:
+            return WITHOUT_RULES
+        size = ["-boardWidth", setup[2], "-boardHeight", setup[3], "-holdingsSize", setup[4]]
+        return [*WITHOUT_RULES, *size, "-pieceToCharTable", setup[1]]
 
     # What is seen, once for each game.
 
@@ -120,53 +72,52 @@ class XBoard(Partner):
             self.found[game, what] = getattr(self, "_" + what)(game)
         return self.found[game, what]
 
-    def _matches(self, game):
-        """Sessions of games from the start and from some positions."""
-        starts = [it.fens[8] for it in self.our_games(game)[:3] if len(it.moves) > 8]
-        sessions = [self._session(game, {"options": ["-mg", "1"]})]
-        # XBoard shuffles each start of Chess960 itself. In a game that the engine describes, the second engine
-        # does not get the position of the file.
-        if game in KNOWN and game != "chess960":
-            sessions += self._each(game, "-lpf", "-lpi", starts, "\n", proxy=False)
-        return sessions
-
-    def our_games(self, game):
+    def _our_games(self, game):
         if game not in self.ours.played:
             self.ours.played[game] = self.ours.games_of(game)
         return self.ours.played[game]
 
-    def _each(self, game, load, index, texts, joint, proxy):
-        """Sessions with a match whose games begin with the texts, which XBoard loads from a file.
+    def _matches(self, game):
+        """Matches from the start and from some positions."""
+        program, variant = self.ours.program, self.games[game][0]
+        sessions = [match(program, variant, self._options(game), 1)]
+        # XBoard shuffles each start of Chess960 itself. In a game that the engine describes, the second
+        # engine does not get the position of the file.
+        if game in KNOWN and game != "chess960":
+            starts = [it.fens[8] for it in self._our_games(game)[:3] if len(it.moves) > 8]
+            load = Load("-lpf", "\n".join(starts))
+            sessions.append(match(program, variant, self._options(game), len(starts), load))
+        return sessions
 
-        XBoard forgets a game that the engine has described after the first game of such a match. Therefore
-        each text of such a game is loaded in its own session, without a match.
+    def _logs(self, game, option, texts):
+        """The engine's log while XBoard loads texts.
+
+        XBoard forgets a game that the engine has described after the first of a match. It ends after the last
+        one before the engine has answered, so the last is loaded twice.
         """
-        if game not in KNOWN:
-            return [self._session(game, {"options": [load, "loaded", "-td", "0"], "files": {"loaded": text + "\n"},
-                                         "until": "quiet"}) for text in texts[:FEW]]
-        options = ["-mg", str(len(texts)), load, "loaded", index, "-1"]
-        return [self._session(game, {"options": options, "files": {"loaded": joint.join(texts) + "\n"}}, proxy)]
+        program, variant = self.ours.program, self.games[game][0]
+        options = self._options(game, has_file=True)
+        if game in KNOWN:
+            texts = [*texts, texts[-1]]
+            return loaded(program, variant, options, Load(option, "\n".join(texts)), len(texts)).log
+        return "".join(opened(program, variant, options, Load(option, text)).log for text in texts)
 
     def _positions(self, game):
         """Our FENs, each with XBoard's FEN of it and what the engine said to that."""
-        fens = positions(self.our_games(game), random.Random(game))
-        logs = [it[2] for it in self._each(game, "-lpf", "-lpi", fens, "\n", proxy=True)]
-        parts = [part for log in logs for part in re.split(r"^> setboard ", log, flags=re.MULTILINE)[1:]]
+        fens = positions(self._our_games(game), random.Random(game))
+        fens = fens if game in KNOWN else fens[:FEW]
+        parts = re.split(r"^> setboard ", self._logs(game, "-lpf", fens), flags=re.MULTILINE)[1:]
         if game in KNOWN:
             # A shuffled start comes before the position of the file, without a game.
             parts = [part for part in parts if "\n> result" in part]
-        return fens if game in KNOWN else fens[:FEW], [(part.split("\n")[0], part) for part in parts]
+        return fens, [(part.split("\n")[0], part) for part in parts]
 
     def _loaded(self, game):
         """Games of ours, loaded in XBoard: each with the last position of the engine and the faults."""
-        games = [Game(it.start, it.moves[:-1], it.fens[:-1]) for it in self.our_games(game) if it.moves]
+        games = [Game(it.start, it.moves[:-1], it.fens[:-1]) for it in self._our_games(game) if it.moves]
         games = games if game in KNOWN else games[:FEW]
-        texts = [self.ours.write_pgn(game, it) for it in games]
-        sessions = self._each(game, "-lgf", "-lgi", texts, "\n", proxy=True)
-        log = "".join(it[2] for it in sessions)
-        ends = re.findall(r"^< # final position (.*)$", log, re.MULTILINE)
-        said = re.findall(r"^< ((?:Illegal|tellusererror|Error).*)$", log, re.MULTILINE)
-        return games, ends, said
+        log = self._logs(game, "-lgf", [self.ours.write_pgn(game, it) for it in games])
+        return games, LAST.findall(log), SAID.findall(log)
 
     # The crossings.
 
@@ -175,17 +126,17 @@ class XBoard(Partner):
         return method(game) if method else None
 
     def _check_names(self, game):
-        missing = self.ours.takes_name(game, self.games[game][0])
-        faults = [f"{self.games[game][0]}: not taken by {', '.join(missing)}"] if missing else []
-        debug = self._seen(game, "matches")[0][3]
-        faults += re.findall(r"Variant \S+ not supported.*", debug)[:1]
-        return faults
+        name = self.games[game][0]
+        missing = self.ours.takes_name(game, name)
+        faults = [f"{name}: not taken by {', '.join(missing)}"] if missing else []
+        debug = self._seen(game, "matches")[0].debug
+        return faults + re.findall(r"Variant \S+ not supported.*", debug)[:1]
 
     def _check_position_out(self, game):
         fens, read = self._seen(game, "positions")
         faults = [f"reads {ours}: {theirs}" for ours, (theirs, _) in zip(fens, read)
                   if pieces(ours) != pieces(theirs)]
-        if len(read) != len(fens):
+        if len(read) < len(fens):
             faults.append(f"reads {len(read)} of {len(fens)} positions")
         return faults[:3]
 
@@ -193,8 +144,7 @@ class XBoard(Partner):
         fens, read = self._seen(game, "positions")
         faults = {}
         for ours, (theirs, said) in zip(fens, read):
-            refusal = re.search(r"^< ((?:tellusererror|Error).*)$", said, re.MULTILINE)
-            found = re.search(r"^< # final position (.*)$", said, re.MULTILINE)
+            refusal, found = SAID.search(said), LAST.search(said)
             if refusal:
                 faults.setdefault("refused", f"{theirs}: {refusal[1]}")
             elif not found or pieces(found[1]) != pieces(ours):
@@ -216,69 +166,56 @@ class XBoard(Partner):
 
     def _check_coordinates(self, game):
         faults = []
-        for pgn, _, log, debug in self._seen(game, "matches"):
-            faults += [f"{end}" for end in re.findall(r"^\{.*\} \S+$", pgn, re.MULTILINE) if ENDED_BADLY.search(end)]
-            faults += re.findall(r"<first : (Illegal move.*|tellusererror.*)", debug)
-            if not pgn:
+        for seen in self._seen(game, "matches"):
+            ends = re.findall(r"^\{.*\} \S+$", seen.records, re.MULTILINE)
+            faults += [end for end in ends if ENDED_BADLY.search(end)]
+            faults += re.findall(r"<first : (Illegal move.*|tellusererror.*)", seen.debug)
+            if not seen.records:
                 faults.append("the match has no record")
         return list(dict.fromkeys(faults))[:3]
 
     def _check_record_in(self, game):
         faults = []
-        for pgn, last, log, _ in self._seen(game, "matches"):
-            ends = re.findall(r"# final position (.*)$", log, re.MULTILINE)
-            for text, end in zip(split(pgn), ends):
-                try:
-                    read = self.ours.read_pgn(game, text)
-                    fen = self.ours.play(game, read.start, read.moves)
-                except Refused as error:
-                    faults.append(f"refused: {error}")
-                    continue
-                if pieces(fen) != pieces(end):
-                    faults.append(f"a game that ends with {end} is read as {fen}")
-                elif read.result != result_of(text):
-                    faults.append(f"{result_of(text)} is read as {read.result}")
-        return list({fault[:60]: fault for fault in faults}.values())[:3]
+        for seen in self._seen(game, "matches"):
+            ends = re.findall(r"# final position (.*)$", seen.log, re.MULTILINE)
+            faults += [self._record_fault(game, text, end) for text, end in zip(split(seen.records), ends)]
+        return list({fault[:60]: fault for fault in faults if fault}.values())[:3]
+
+    def _record_fault(self, game, text, end):
+        try:
+            read = self.ours.read_pgn(game, text)
+            fen = self.ours.play(game, read.start, read.moves)
+        except Refused as error:
+            return f"refused: {error}"
+        if pieces(fen) != pieces(end):
+            return f"a game that ends with {end} is read as {fen}"
+        if read.result != result_of(text):
+            return f"{result_of(text)} is read as {read.result}"
+        return None
 
     def _check_record_out(self, game):
         games, ends, said = self._seen(game, "loaded")
         faults = said[:1]
-        if len(ends) != len(games):
+        if len(ends) < len(games):
             faults.append(f"loads {len(ends)} of {len(games)} games")
         faults += [f"a game that ends with {it.fens[-1]} is loaded as {end}" for it, end in zip(games, ends)
                    if pieces(it.fens[-1]) != pieces(end)][:2]
         return faults
 
     def _check_result(self, game):
+        """The results and reasons in XBoard's records. The cell `record in` has those that are not read."""
         faults = []
-        for pgn, _, _, _ in self._seen(game, "matches"):
-            for text in split(pgn):
-                try:
-                    read = self.ours.read_pgn(game, text)
-                    seen = self.ours.look(game, read.start, read.moves)
-                except Refused:
-                    continue  # the crossing `record in` has the fault
-                comment = re.findall(r"\{([^{}]*)\} \S+\s*$", text)
-                kind = kind_of(comment[0] if comment else "")
-                if (seen.result or "*", seen.kind) != (result_of(text), kind):
-                    faults.append(f"{comment} {result_of(text)}: {seen.result} {seen.kind}, {seen.fen}")
+        for text in [text for seen in self._seen(game, "matches") for text in split(seen.records)]:
+            try:
+                read = self.ours.read_pgn(game, text)
+                seen = self.ours.look(game, read.start, read.moves)
+            except Refused:
+                continue
+            comment = re.findall(r"\{([^{}]*)\} \S+\s*$", text)
+            kind = kind_of(comment[0] if comment else "")
+            if (seen.result or "*", seen.kind) != (result_of(text), kind):
+                faults.append(f"{comment} {result_of(text)}: {seen.result} {seen.kind}, {seen.fen}")
         return list(dict.fromkeys(faults))[:3]
-
-
-def wait(process, log):
-    """Waits until the process ends, or until the log no longer grows."""
-    size, last = 0, time.monotonic()
-    end = last + LIMIT
-    while process.poll() is None and time.monotonic() < end:
-        time.sleep(0.2)
-        now = log.stat().st_size if log and log.exists() else 0
-        if now != size:
-            size, last = now, time.monotonic()
-        elif now and time.monotonic() - last > QUIET:
-            break
-    if process.poll() is None:
-        os.killpg(process.pid, signal.SIGTERM)
-        process.wait()
 
 
 def kind_of(comment):
@@ -294,10 +231,6 @@ def result_of(text):
 def split(pgn):
     """The single games of a file."""
     return [f"[Event {part}" for part in pgn.split("[Event ")[1:]]
-
-
-def read(path):
-    return path.read_text(errors="replace") if path.exists() else ""
 
 
 def pieces(fen):

@@ -14,7 +14,8 @@ import threading
 
 def main():
     log = open(sys.argv[1], "a", buffering=1)
-    engine = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+    engine = subprocess.Popen(sys.argv[2:], text=True, bufsize=1, **pipes)
 
     def pass_on():
         for line in engine.stdout:
