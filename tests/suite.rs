@@ -11,7 +11,9 @@ mod random_positions;
 mod support;
 
 mod arrays;
+
 mod attack_map;
+mod claims;
 mod differential;
 mod exchange;
 mod fen_text;

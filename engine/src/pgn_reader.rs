@@ -86,11 +86,11 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
         return own.map(|read| read.game);
     }
     match (own, read_in(Dialect::XBoard, text, otherwise).map(Box::new)) {
-        (Err(_), Ok(by_xboard)) => Ok(by_xboard.as_xboards()),
+        (Err(_), Ok(by_xboard)) => Ok(by_xboard.into_xboards()),
         (Ok(own), Ok(by_xboard)) if !own.is_like(&by_xboard) => {
             // XBoard alone writes this tag.
             if own.game.tag("VariantMen").is_some() || own.inexact > by_xboard.inexact {
-                return Ok(by_xboard.as_xboards());
+                return Ok(by_xboard.into_xboards());
             }
             let mut game = own.game;
             if own.inexact == by_xboard.inexact {
@@ -117,7 +117,7 @@ impl InDialect {
         one.main_line() == other.main_line() && one.start().key() == other.start().key()
     }
 
-    fn as_xboards(mut self) -> ReadGame {
+    fn into_xboards(mut self) -> ReadGame {
         self.game.notes.push("the moves are read as XBoard writes them".to_owned());
         self.game
     }

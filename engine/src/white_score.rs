@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn chances_agree_with_the_expected_score() {
         let model = ChanceModel { scale: 300.0, win: 180.0, advantage: 70.0 };
-        let win_draw_loss = |score| super::win_draw_loss(model, score);
+        let win_draw_loss = |score| win_draw_loss(model, score);
         let [win, _, loss] = win_draw_loss(0);
         assert_eq!(win, loss);
         assert_eq!(win_draw_loss(MATE - 3), [1000, 0, 0]);

@@ -63,8 +63,14 @@ pub fn read_book(path: &Path) -> anyhow::Result<Arc<Book>> {
     const MAX_BYTES: u64 = 64 << 20;
     let shown = path.display();
     let bytes = read_file(path, MAX_BYTES).with_context(|| format!("cannot read {shown}"))?;
-    let text = String::from_utf8(bytes)
-        .map_err(|_| anyhow::anyhow!("cannot use {shown}: it is not a text file in UTF-8"))?;
+    let text = String::from_utf8(bytes).map_err(|_| {
+        let polyglot = if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("bin")) {
+            ". Books of Polyglot are not read; belladonna-tools book makes a book from games in PGN"
+        } else {
+            ""
+        };
+        anyhow::anyhow!("cannot use {shown}: it is not a text file in UTF-8{polyglot}")
+    })?;
     let book = Book::from_text(&text).with_context(|| format!("cannot use {shown}"))?;
     Ok(Arc::new(book))
 }

@@ -1,7 +1,7 @@
 //! Standard algebraic notation, with the marks of Poison Chess.
 
 use crate::position::Position;
-use crate::types::{Move, MoveKind, PieceKind, Square};
+use crate::types::{GameResult, Move, MoveKind, PieceKind, Reason, Square};
 
 impl Position {
     /// A legal move in standard algebraic notation.
@@ -23,11 +23,19 @@ impl Position {
         after.make(mv);
         let stem = self.san_stem(mv, &self.distinction(mv));
         let check = match (after.in_check(), after.has_legal_move()) {
-            (true, true) => "+",
             (true, false) => "#",
+            _ if after.is_won_without_mate() => "#",
+            (true, true) => "+",
             _ => "",
         };
         format!("{stem}{}{check}", self.poison_marks(mv, &after))
+    }
+
+    /// Whether a side has won other than by mate. A death by poison has marks of its own.
+    fn is_won_without_mate(&self) -> bool {
+        self.decision().is_some_and(|outcome| {
+            matches!(outcome.result, GameResult::Win(_)) && outcome.reason != Reason::KingDiedOfPoison
+        })
     }
 
     /// The text of a move without the marks of poison and check. `distinction` distinguishes the piece from

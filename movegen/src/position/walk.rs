@@ -44,7 +44,7 @@ impl Position {
             let there = self.board[entry.to.index()];
             let moves = if QUIET { flag::MOVE } else { flag::move_if_promotes(entry.flags) };
             let captures = if NOISY { flag::CAPTURE } else { 0 };
-            let allowed = moves * u8::from(there.is_empty()) | captures * u8::from(there.is(them));
+            let allowed = (moves * u8::from(there.is_empty())) | (captures * u8::from(there.is(them)));
             visit(entry.to, entry.flags, entry.flags & allowed != 0);
             there.is_empty()
         };

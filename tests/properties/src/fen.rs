@@ -6,7 +6,7 @@ use crate::positions::check_position;
 use crate::source::Source;
 
 /// Parts of positions that are put into others.
-const WORDS: &str = "/| |8|10|12|K|k|-|w|b|KQkq|0 1|[]|[QRNM]|jokers=|poison=|a1:5|~|4294967295|*";
+const WORDS: &str = "/| |8|10|12|K|k|-|w|b|KQkq|0 1|[]|[QRNM]|jokers=|poison=|a1:5|~|4294967295|*|_|[-]|+1+0|3+3|HAha|e3|c3b4|bm e4;";
 
 /// A position that is read is written, read again and played from. The first choice is the game, the second
 /// whether the text is the rest of the input or a changed text of a position of the game.
@@ -27,6 +27,16 @@ pub(crate) fn check(data: &[u8]) {
     };
     match Position::from_fen(rules, &text) {
         Ok(position) => check_position(&position),
+        Err(error) => assert!(!error.to_string().contains(char::is_control), "{error:?}"),
+    }
+    match Position::from_foreign_fen(rules, &text) {
+        Ok(read) => {
+            check_position(&read.position);
+            assert!(read.notes.iter().all(|note| !note.contains(char::is_control)), "{:?}", read.notes);
+            if let Ok(own) = Position::from_fen(rules, &text) {
+                assert_eq!(own.to_fen(), read.position.to_fen(), "its own notation keeps its meaning");
+            }
+        }
         Err(error) => assert!(!error.to_string().contains(char::is_control), "{error:?}"),
     }
 }

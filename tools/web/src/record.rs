@@ -4,7 +4,7 @@ use engine::game_stream::Games;
 use engine::game_tree::{GameTree, Walker};
 use engine::pgn::{self, Headers};
 use engine::pgn_reader::ReadGame;
-use movegen::{Color, Excerpt, GameResult, Position};
+use movegen::{Color, Excerpt, GameResult, Position, Rules};
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
 use crate::own_games::{name_of, rules};
@@ -121,10 +121,20 @@ fn clean(text: &str, longest: usize) -> String {
 }
 
 /// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted
-/// from 1; otherwise it is the first that can be read. `game` is played if the record does not name its
-/// game.
+/// from 1; otherwise it is the first that can be read. A record with tags that does not name its game is one of
+/// chess, as PGN says, or of `game` if chess does not fit; one without tags is of `game`.
 pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedGame, String> {
-    let mut games = Games::new(text.as_bytes(), None, rules(game)?).map_err(|error| error.to_string())?;
+    let has_tag = |name: &str| text.lines().any(|line| line.trim_start().starts_with(name));
+    let otherwise = rules(game)?;
+    if has_tag("[") && !has_tag("[Variant") {
+        let chess = rules("chess")?;
+        return import_as(text, chess, number).or_else(|_| import_as(text, otherwise, number));
+    }
+    import_as(text, otherwise, number)
+}
+
+fn import_as(text: &str, otherwise: &'static Rules, number: Option<usize>) -> Result<ImportedGame, String> {
+    let mut games = Games::new(text.as_bytes(), None, otherwise).map_err(|error| error.to_string())?;
     let (mut titles, mut wanted) = (Vec::new(), None);
     while let Some(read) = games.next_game().map_err(|error| error.to_string())? {
         titles.push(match &read {

@@ -282,17 +282,24 @@ mod tests {
 
     #[test]
     fn files_of_positions() {
-        let rules = movegen::rules("chess").unwrap();
         let text =
             "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n";
-        assert_eq!(read_positions(rules, text).unwrap().len(), 2);
+        assert_eq!(read("", text).map(|openings| openings.len()), Ok(2));
         for (bad, message) in [
-            ("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\nrubbish", "line 2"),
-            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "dead position"),
-            ("# nothing", "no position"),
+            ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "line 1: the game is already over: dead position"),
+            ("# nothing", "the file has none"),
         ] {
-            let error = format!("{:#}", read_positions(rules, bad).unwrap_err());
+            let error = read("", bad).unwrap_err();
             assert!(error.contains(message), "{error}");
         }
+    }
+
+    #[test]
+    fn one_bad_line_or_game_leaves_the_others() {
+        let good = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+        let odd = ["rubbish", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/4P3/4K3 w KQ - 0 1"];
+        assert_eq!(read("", &format!("{good}\n{}\n", odd.join("\n"))).map(|openings| openings.len()), Ok(2));
+        let games = format!("{GAMES}\n[Event \"5\"]\n\n1. e4 e9 *\n\n[Variant \"gothic\"]\n\n1. Nc3 *\n");
+        assert_eq!(read("", &games).map(|openings| openings.len()), Ok(4));
     }
 }

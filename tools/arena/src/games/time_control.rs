@@ -193,6 +193,15 @@ mod tests {
     }
 
     #[test]
+    fn a_clock_of_increments_begins_with_one() {
+        let control: TimeControl = "0+0.2".parse().unwrap();
+        let mut clock = PlayerClock::new(Limit::Clock(control));
+        assert_eq!(clock.remaining(), Some(ms(200)));
+        clock.move_made(ms(150), Duration::ZERO).unwrap();
+        assert_eq!(clock.remaining(), Some(ms(250)));
+    }
+
+    #[test]
     fn nodes_take_no_time() {
         let mut clock = PlayerClock::new(Limit::Nodes(100));
         assert_eq!((clock.budget(), clock.remaining()), (None, None));
