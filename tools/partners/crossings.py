@@ -70,9 +70,9 @@ def check_result(writer, reader, game, played):
 def moves_of(program, game, seen):
     """The legal moves. Castlings onto the own rook become those of the king on a board of eight files."""
     if not program.king_takes_rook or game == "chess960":
-        return sorted(seen.legal)
+        return sorted(set(seen.legal))
     board = squares(seen.fen)
-    return sorted(king_move(board, move) for move in seen.legal)
+    return sorted({king_move(board, move) for move in seen.legal})
 
 
 def squares(fen):

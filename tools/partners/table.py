@@ -64,7 +64,7 @@ def listed(reasons):
 
 
 def unexplained(cells, reasons):
-    """Red cells without a reason, and reasons without a red cell."""
+    """Red cells without a reason, and reasons without a red cell of their partners."""
     red = {
         (partner, game, crossing)
         for partner, games in cells.items()
@@ -79,7 +79,7 @@ def unexplained(cells, reasons):
             if cell[0] in reason["partners"] and cell[2] in reason["crossings"]
             and cell[1] in reason.get("games", [cell[1]])
         }
-        if not its:
+        if not its and set(reason["partners"]) <= set(cells):
             idle.append(f"a reason without a red cell: {reason['text']}")
         explained |= its
     return [f"a red cell without a reason: {', '.join(cell)}" for cell in sorted(red - explained)] + idle

@@ -34,8 +34,8 @@ class Sjaak(Partner):
         self.games = {}
         for game in ours.library():
             names = [name for name in NAMES.get(game, [game]) if name in known]
-            # Its game of that name is chess with another order of the pieces.
-            if names and game not in ("chess960", "no-castling"):
+            # Its games of these names have another board, or shuffled starts.
+            if names and game not in ("chancellor", "chess960", "no-castling"):
                 self.games[game] = names
         self.game = None
 

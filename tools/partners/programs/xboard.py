@@ -25,6 +25,8 @@ KNOWN = {
     "knightmate": "knightmate", "makruk": "makruk", "shatranj": "shatranj", "three-check": "3check",
     "xiangqi": "xiangqi",
 }
+# The name of a game that XBoard would take for another of its own.
+OTHER_NAMES = {"courier": "kurier"}
 KINDS = [("stalemate", "stalemate"), ("mate", "mate"), ("repet", "repetition"), ("move", "moves"),
          ("material", "material"), ("dead", "material")]
 # The engine's last position, and what it says against a line.
@@ -48,7 +50,8 @@ class XBoard(Partner):
     def _own_name(self, game):
         """The name under which the engine describes a game to XBoard."""
         names = re.search(r'variants="(.*?)"', self._answers("protover 2"))[1].split(",")
-        return next((name for name in names if name in (game, game.replace("-", ""))), game)
+        forms = (OTHER_NAMES.get(game, game), game.replace("-", ""))
+        return next((name for name in names if name in forms), game)
 
     def _answers(self, *lines):
         session = "\n".join(["xboard", *lines, "quit", ""])
@@ -142,7 +145,7 @@ class XBoard(Partner):
 
     def _check_position_in(self, game):
         fens, read = self._seen(game, "positions")
-        faults = {}
+        faults = {} if read else {"none": "XBoard has written no position"}
         for ours, (theirs, said) in zip(fens, read):
             refusal, found = SAID.search(said), LAST.search(said)
             if refusal:
@@ -175,8 +178,9 @@ class XBoard(Partner):
         return list(dict.fromkeys(faults))[:3]
 
     def _check_record_in(self, game):
-        faults = []
-        for seen in self._seen(game, "matches"):
+        matches = self._seen(game, "matches")
+        faults = [] if any(seen.records for seen in matches) else ["no match has a record"]
+        for seen in matches:
             ends = re.findall(r"# final position (.*)$", seen.log, re.MULTILINE)
             faults += [self._record_fault(game, text, end) for text, end in zip(split(seen.records), ends)]
         return list({fault[:60]: fault for fault in faults if fault}.values())[:3]

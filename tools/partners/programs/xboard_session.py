@@ -15,8 +15,9 @@ from lines import environment
 
 HERE = pathlib.Path(__file__).parent
 PATH = f"{os.environ['PATH']}:/usr/games"
-LIMIT = 40  # seconds for each session
+LIMIT = 90  # seconds for each session
 QUIET = 4  # seconds without a line after which a file is loaded
+TRIES = 4  # of a session that depends on which of two programs is faster
 OPTIONS = (
     "-saveSettingsOnExit false -soundProgram true -popupExitMessage false -popupMoveErrors false "
     "-animateMoving false -size 49 -matchPause 100 -tc 1 -inc 0 -mps 0 -depth 1 -debug"
@@ -43,7 +44,7 @@ class Load:
 def match(program, variant, options, games, load=None):
     """A match of the engine with itself, each game from the next item of the file."""
     more = ["-mg", str(games)] + ([load.option.replace("f", "i", 1), "-1"] if load else [])
-    return run([f"{program} --log LOG", program], variant, [*options, *more], load)
+    return right_game([f"{program} --log LOG", program], variant, [*options, *more], load)
 
 
 def loaded(program, variant, options, load, games):
@@ -55,13 +56,25 @@ def loaded(program, variant, options, load, games):
 
 def opened(program, variant, options, load):
     """XBoard opens a file without a match, until it says no more. The log is what the engine answers."""
-    seen = run([f"{program} --log LOG"], variant, [*options, "-td", "0"], load, until_quiet=True)
+    seen = right_game([f"{program} --log LOG"], variant, [*options, "-td", "0"], load, until_quiet=True)
     sent = re.findall(r"^ *[\d.]+ < (.*)$", seen.log, re.MULTILINE)
     lines = [line for line in sent if line != "quit" and not line.startswith("result")]
     session = "\n".join([*lines, "force", "result *", "quit", ""])
     answered = subprocess.run([program], input=session, capture_output=True, text=True).stdout
     said = [line for line in answered.splitlines() if not line.startswith("feature")]
     seen.log = "".join(f"> {line}\n" for line in lines) + "".join(f"< {line}\n" for line in said)
+    return seen
+
+
+def right_game(engines, variant, options, load, **more):
+    """A session in which XBoard plays the game that it was told.
+
+    On a busy machine it begins before the engine has named its games, and plays another.
+    """
+    for _ in range(TRIES):
+        seen = run(engines, variant, options, load, **more)
+        if f"< variant {variant}\n" in seen.log or variant == "normal":
+            break
     return seen
 
 
