@@ -165,9 +165,12 @@ impl Position {
                 self.look_at_joker(&mut info, king, id);
             }
         }
-        if !info.test_all && info.tested_kinds.is_empty() {
-            let jokers = self.pieces_of_kinds(us, self.rules.roles().imitators);
-            info.free = !(info.pinned | PieceSet::KING | jokers);
+        if !info.test_all {
+            info.free = !(info.pinned | PieceSet::KING);
+            if self.rules.has_jokers() {
+                let jokers = self.pieces_of_kinds(us, self.rules.roles().imitators);
+                info.free = if info.tested_kinds.is_empty() { info.free & !jokers } else { PieceSet::NONE };
+            }
         }
         info
     }

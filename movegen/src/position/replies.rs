@@ -111,7 +111,7 @@ impl Replies {
             if position.rules.paths.has_other_noisy_moves(mover) {
                 self.promoting |= piece;
             }
-            position.count_steps(us, id)
+            position.count_other_steps(us, id) as u16
         };
         self.counts[id] = count;
         self.total += u64::from(count);
@@ -135,7 +135,7 @@ impl Replies {
             let taken = self.pieces & !position.state.pieces[position.side_to_move];
             counter.0 = (again | taken).ids().fold(self.total, |rest, id| rest - u64::from(self.counts[id]));
             counter.0 += self.count_king_steps(position, &info, moved);
-            position.generate_of(again & !taken, &info, &mut counter);
+            counter.0 += position.count_moves_of(again & !taken, &info);
         }
         position.unmake();
         counter.0
@@ -175,24 +175,43 @@ impl Replies {
 }
 
 impl Position {
-    /// Generates the legal moves of some pieces that can move, and the special moves of all.
+    /// Counts the legal moves of some pieces that can move, and the special moves of all.
     #[inline]
-    fn generate_of<S: MoveSink>(&self, pieces: PieceSet, info: &CheckInfo, sink: &mut S) {
-        for id in pieces {
-            self.generate_piece::<true, true, S>(id, info, sink);
+    fn count_moves_of(&self, pieces: PieceSet, info: &CheckInfo) -> u64 {
+        let mut counter = Counter(0);
+        for id in pieces & info.free {
+            counter.0 += self.count_steps(self.side_to_move, id);
         }
-        self.generate_special::<true, true, S>(info, sink);
+        for id in pieces & !info.free {
+            self.generate_piece::<true, true, Counter>(id, info, &mut counter);
+        }
+        self.generate_special::<true, true, Counter>(info, &mut counter);
+        counter.0
     }
 
     /// The number of moves of a piece of either side, without special moves, whether they leave the king safe
     /// or not. The piece is not a joker.
-    fn count_steps(&self, color: Color, id: usize) -> u16 {
+    #[inline]
+    fn count_steps(&self, color: Color, id: usize) -> u64 {
+        let mut count = 0;
+        if let Some(entries) = self.rules.paths.plain_entries(usize::from(self.movers[color][id])) {
+            walk(entries, |_, entry| {
+                let there = self.board[entry.to.index()];
+                count += u64::from(there.is_empty() | there.is(!color));
+                there.is_empty()
+            });
+            return count;
+        }
+        self.count_other_steps(color, id)
+    }
+
+    fn count_other_steps(&self, color: Color, id: usize) -> u64 {
         let mover = &self.piece_to_walk(color, id);
         let mut counter = Counter(0);
         self.walk::<true, true>(mover, |to, flags, goes| {
             self.push_if::<true, true, Counter>(mover, to, flags, goes, &mut counter);
         });
-        counter.0 as u16
+        counter.0
     }
 
     /// The pieces of the side to move that could capture on a square on some board. Jokers are left out.
