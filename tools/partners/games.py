@@ -7,7 +7,7 @@ from model import Game
 GAMES = 6  # games of our program
 POSITIONS = 20
 LONGEST = 160  # plies
-SHUFFLED = 20  # plies of a game that goes back and forth
+FIFTH, FOURTH = 16, 12  # plies to the fifth and the fourth occurrence of a game that goes back and forth
 
 
 def board_of(fen):
@@ -43,12 +43,17 @@ def ending_move(player, game, chance, seen):
 
 
 def shuffled_game(player, game, chance):
-    """A game in which both sides move a piece out and back, until the player ends it."""
+    """A game in which both sides move a piece out and back, until the player ends it.
+
+    Some libraries leave the end at the fifth occurrence to their callers. Their game has four.
+    """
     start = player.start(game, chance)
     cycle = find_cycle(lambda moves: player.look(game, start, moves))
     moves = []
-    while cycle and len(moves) < SHUFFLED and player.look(game, start, moves).result is None:
+    while cycle and len(moves) < FIFTH and player.look(game, start, moves).result is None:
         moves.append(cycle[len(moves) % 4])
+    if moves and player.look(game, start, moves).result is None:
+        moves = moves[:FOURTH]
     seen = [player.look(game, start, moves[:number]) for number in range(len(moves) + 1)]
     return Game(start, moves, [it.fen for it in seen], seen[-1].result, seen[-1].kind)
 

@@ -158,7 +158,8 @@ class Belladonna(Partner):
         run = subprocess.run(
             [self.program, "convert", game, self._file(text), "--to", to], capture_output=True, text=True
         )
-        return run.stdout, " ".join(run.stderr.split()).replace(self.folder.name + "/", "")
+        faults = [line for line in run.stderr.splitlines() if not line.startswith("note:")]
+        return run.stdout, " ".join(faults).replace(self.folder.name + "/", "")
 
     def write_pgn(self, game, played):
         start = f"fen {played.start}" if played.start else "startpos"

@@ -27,8 +27,8 @@ KNOWN = {
 }
 # The name of a game that XBoard would take for another of its own.
 OTHER_NAMES = {"courier": "kurier"}
-KINDS = [("stalemate", "stalemate"), ("mate", "mate"), ("repet", "repetition"), ("move", "moves"),
-         ("material", "material"), ("dead", "material")]
+KINDS = [("material", "material"), ("dead", "material"), ("stalemate", "stalemate"), ("mate", "mate"),
+         ("repet", "repetition"), ("move", "moves")]
 # The engine's last position, and what it says against a line.
 LAST = re.compile(r"^< # final position (.*)$", re.MULTILINE)
 SAID = re.compile(r"^< ((?:Illegal|tellusererror|Error).*)$", re.MULTILINE)
@@ -106,14 +106,18 @@ class XBoard(Partner):
         return "".join(opened(program, variant, options, Load(option, text)).log for text in texts)
 
     def _positions(self, game):
-        """Our FENs, each with XBoard's FEN of it and what the engine said to that."""
+        """Our FENs, each with XBoard's FEN of it, what the engine said to that, and its position then."""
         fens = positions(self._our_games(game), random.Random(game))
         fens = fens if game in KNOWN else fens[:FEW]
-        parts = re.split(r"^> setboard ", self._logs(game, "-lpf", fens), flags=re.MULTILINE)[1:]
+        log = self._logs(game, "-lpf", fens)
+        parts = re.split(r"^> setboard ", log, flags=re.MULTILINE)[1:]
         if game in KNOWN:
             # A shuffled start comes before the position of the file, without a game.
             parts = [part for part in parts if "\n> result" in part]
-        return fens, [(part.split("\n")[0], part) for part in parts]
+        theirs = [part.split("\n")[0] for part in parts]
+        # The engine's answer can come after the next line of XBoard. It names the FEN.
+        said = [[text for text in SAID.findall(log) if fen in text] for fen in theirs]
+        return fens, list(zip(theirs, said, LAST.findall(log)))
 
     def _loaded(self, game):
         """Games of ours, loaded in XBoard: each with the last position of the engine and the faults."""
@@ -137,7 +141,7 @@ class XBoard(Partner):
 
     def _check_position_out(self, game):
         fens, read = self._seen(game, "positions")
-        faults = [f"reads {ours}: {theirs}" for ours, (theirs, _) in zip(fens, read)
+        faults = [f"reads {ours}: {theirs}" for ours, (theirs, *_) in zip(fens, read)
                   if pieces(ours) != pieces(theirs)]
         if len(read) < len(fens):
             faults.append(f"reads {len(read)} of {len(fens)} positions")
@@ -146,12 +150,11 @@ class XBoard(Partner):
     def _check_position_in(self, game):
         fens, read = self._seen(game, "positions")
         faults = {} if read else {"none": "XBoard has written no position"}
-        for ours, (theirs, said) in zip(fens, read):
-            refusal, found = SAID.search(said), LAST.search(said)
-            if refusal:
-                faults.setdefault("refused", f"{theirs}: {refusal[1]}")
-            elif not found or pieces(found[1]) != pieces(ours):
-                faults.setdefault("other", f"{theirs} is read as {found and found[1]}")
+        for ours, (theirs, said, found) in zip(fens, read):
+            if said:
+                faults.setdefault("refused", f"{theirs}: {said[0]}")
+            elif pieces(found) != pieces(ours):
+                faults.setdefault("other", f"{theirs} is read as {found}")
             elif game in KNOWN and (fault := self._difference(game, ours, theirs)):
                 faults.setdefault("moves", fault)
         return list(faults.values())
