@@ -1,10 +1,11 @@
 //! How game records write squares, castlings and positions, where XBoard differs from everyone else.
 //!
 //! XBoard counts the ranks of a board of ten ranks from 0, and those of all others from 1. In Janus Chess it
-//! writes the castling toward b1 as `O-O` and the other one as a move of the king. In a game that the engine has
-//! described to it, it leaves fields out of positions. Seen in records of XBoard 4.9.1.
+//! writes the castling toward b1 as `O-O` and the other one as a move of the king; in games that the engine has
+//! described, and whose king begins on the left half, the other one is `O-O-O`. It leaves fields
+//! out of the positions of such games. Seen in records of XBoard 4.9.1.
 
-use movegen::{FenError, ForeignPosition, Move, MoveError, Position, Rules};
+use movegen::{Color, FenError, ForeignPosition, Move, MoveError, Position, Rules};
 
 use crate::protocol::xboard::{lowest_rank, read_fen, write_fen};
 
@@ -21,7 +22,7 @@ pub enum Dialect {
 impl Dialect {
     /// Whether XBoard writes some moves of a game in its own way.
     pub fn differs_for(rules: &Rules) -> bool {
-        rank_offset(rules) != 0 || rules.game().xboard.short_castling_left || rules.xboard_setup().is_some()
+        rank_offset(rules) != 0 || castles_short_to_left(rules) || rules.xboard_setup().is_some()
     }
 
     /// Reads a move, as leniently as [`Position::parse_move_leniently`].
@@ -32,10 +33,9 @@ impl Dialect {
         if self == Self::Own {
             return position.parse_move_leniently(text);
         }
-        let castlings = position.legal_moves().into_iter().filter(|&mv| {
-            castling_text(position, mv)
-                .is_some_and(|written| written == text.trim_end_matches(['+', '#', '!', '?']))
-        });
+        let plain = text.trim_end_matches(['+', '#', '!', '?']);
+        let is_meant = |&mv: &Move| castling_texts(position, mv).iter().any(|written| written == plain);
+        let castlings = position.legal_moves().into_iter().filter(is_meant);
         match castlings.collect::<Vec<_>>()[..] {
             [mv] => Ok(mv),
             _ => position.parse_move_leniently(&shifted(text, rank_offset(position.rules()))),
@@ -48,7 +48,7 @@ impl Dialect {
         if self == Self::Own {
             return san;
         }
-        match castling_text(position, mv) {
+        match castling_texts(position, mv).into_iter().next() {
             Some(text) => text + san.trim_start_matches(|c| !matches!(c, '+' | '#')),
             None => shifted(&san, -rank_offset(position.rules())),
         }
@@ -85,13 +85,26 @@ fn rank_offset(rules: &Rules) -> i32 {
     rules.geometry().rank_name(0) - i32::from(lowest_rank(rules.geometry()))
 }
 
-/// XBoard's text of a castling that it writes in its own way.
-fn castling_text(position: &Position, mv: Move) -> Option<String> {
+/// Whether XBoard takes the castling toward the a-file for the short one: the king's home is on that half of the
+/// board.
+fn castles_short_to_left(rules: &Rules) -> bool {
+    let geometry = rules.geometry();
+    let file = geometry.file_of(rules.king_home(Color::White));
+    !rules.has_free_castling() && 2 * file + 1 < geometry.files()
+}
+
+/// XBoard's texts of a castling that it writes in its own way, the usual one first.
+fn castling_texts(position: &Position, mv: Move) -> Vec<String> {
     let rules = position.rules();
-    let sign = position.castling_sign(mv).filter(|_| rules.game().xboard.short_castling_left)?;
-    let king = rules.letter(rules.king());
-    let to = rules.geometry().name(mv.to());
-    Some(if sign == "O-O" { format!("{king}{to}") } else { "O-O".to_owned() })
+    let Some(sign) = position.castling_sign(mv).filter(|_| castles_short_to_left(rules)) else {
+        return Vec::new();
+    };
+    let king_move = format!("{}{}", rules.letter(rules.king()), rules.geometry().name(mv.to()));
+    match (sign, rules.xboard_setup()) {
+        ("O-O", None) => vec![king_move, "O-O-O".to_owned()],
+        ("O-O", Some(_)) => vec!["O-O-O".to_owned(), king_move],
+        _ => vec!["O-O".to_owned()],
+    }
 }
 
 /// The ranks in a text, each with the range of its digits: numbers that follow the letter of a file.

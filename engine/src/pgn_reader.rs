@@ -150,7 +150,10 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
         }
         None => Position::start(named),
     };
+    let is_own_fen = value(&tags, "FEN").is_none_or(|fen| Position::from_fen(named, fen).is_ok());
     let mut player = Player::new(start, dialect);
+    // Where XBoard leaves fields out, it has written the moves as well.
+    player.inexact += usize::from(dialect == Dialect::Own && !is_own_fen);
     let mut take = |(part, at)| player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)));
     let played = parts.into_iter().try_for_each(&mut take);
     let result_named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");

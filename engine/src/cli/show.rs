@@ -33,6 +33,8 @@ struct Report {
     legal: Vec<String>,
     result: &'static str,
     reason: &'static str,
+    /// Whether a player has to claim the result.
+    claim: bool,
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
@@ -61,13 +63,15 @@ fn report(position: &Position, fens: Vec<String>) -> Report {
         legal,
         result: outcome.as_ref().map_or("*", |outcome| outcome.result.as_str()),
         reason: outcome.as_ref().map_or("none", |outcome| outcome.reason.as_str()),
+        claim: outcome.is_some() && position.outcome_without_claims().is_none(),
     }
 }
 
 fn text(position: &Position, report: &Report) -> String {
     let side = position.side_to_move().name();
     let check = if report.in_check { ", in check" } else { "" };
-    let result = result_text(position.outcome());
+    let claim = if report.claim { ", if a player claims it" } else { "" };
+    let result = result_text(position.outcome()) + claim;
     format!(
         "{}\n\n{}\nFEN: {}\n{side} to move{check}\nResult: {result}\n{}",
         position.rules().title(),

@@ -57,7 +57,8 @@ fn show_json_has_the_agreed_fields() {
     let legal: Vec<_> = object["legal"].as_array().unwrap().iter().map(|mv| mv.as_str().unwrap()).collect();
     assert_eq!(legal.len(), 29);
     assert!(legal.is_sorted());
-    assert_eq!(object.as_object().unwrap().len(), 6);
+    assert_eq!(object["claim"], false);
+    assert_eq!(object.as_object().unwrap().len(), 7);
 }
 
 #[test]
@@ -65,6 +66,7 @@ fn moves_are_legal_after_a_draw_but_not_after_mate() {
     let knights = ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2);
     let object = show_json(&[&["chess"], knights.as_slice()].concat());
     assert_eq!((&object["result"], &object["reason"]), (&json!("1/2-1/2"), &json!("repetition")));
+    assert_eq!(object["claim"], true, "a player has to claim it");
     assert_eq!(object["legal"].as_array().unwrap().len(), 20);
     output_of(&[&["show", "chess"], knights.as_slice(), &["e2e4"]].concat());
     let fivefold = knights.repeat(2);

@@ -11,6 +11,7 @@ mod interruptions;
 #[cfg(target_os = "linux")]
 mod memory;
 mod network;
+mod partners;
 mod people;
 mod perft;
 mod pgn_file;

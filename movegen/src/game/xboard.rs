@@ -10,9 +10,6 @@ pub struct Xboard {
     pub name: Option<String>,
     /// Whether XBoard knows the game. Then the game is not described.
     pub known: bool,
-    /// Whether XBoard's records write the castling toward the a-file as `O-O`, and the other one as a move of
-    /// the king.
-    pub short_castling_left: bool,
     /// The XBoard variant whose rules apply where nothing else is said; by default `grand` with a reserve,
     /// else `fairy`.
     pub parent: Option<String>,

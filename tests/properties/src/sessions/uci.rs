@@ -40,6 +40,8 @@ struct Search {
     may_end: bool,
     /// Whether it uses the opponent's time until `ponderhit`.
     ponders: bool,
+    /// Whether the position before it was refused, so that there is none to search.
+    refused: bool,
 }
 
 /// A user interface, and what it knows about the engine.
@@ -53,6 +55,8 @@ pub struct Interface<L> {
     /// The positions that the engine has to print, oldest first.
     told: VecDeque<String>,
     debug: bool,
+    /// Whether the last position was refused.
+    refused: bool,
 }
 
 /// Runs a session whose steps are the bytes of an input.
@@ -73,6 +77,7 @@ impl<L: Link> Interface<L> {
             asked: 0,
             told: VecDeque::new(),
             debug: false,
+            refused: false,
         }
     }
 
@@ -92,22 +97,29 @@ impl<L: Link> Interface<L> {
         match step.what % 24 {
             0 => {}
             1..4 => self.link.send(step.command(HARMLESS)),
-            4 => self.link.send(step.command(NONSENSE)),
+            4 => {
+                let command = step.command(NONSENSE);
+                self.link.send(command);
+                self.refused |= command == "position";
+            }
             5..8 => self.go(step.command(SEARCHES), true),
             8..10 => self.go(step.command(ENDLESS), false),
             10..13 => self.set_up(step),
             13 => {
                 self.link.send(step.pick(&["position fen 8/8 w - - 0 1", "position startpos moves a1a1"]));
+                self.refused = true;
             }
             14 => {
                 self.link.send("ucinewgame");
                 self.position = Position::start(self.position.rules());
+                self.refused = false;
                 self.may_end();
             }
             15 => {
                 let rules = step.game();
                 self.link.send(&format!("setoption name UCI_Variant value {}", rules.id()));
                 self.position = Position::start(rules);
+                self.refused = false;
                 self.may_end();
             }
             16 => {
@@ -160,8 +172,9 @@ impl<L: Link> Interface<L> {
         self.may_end();
         self.searches.push_back(Search {
             position: self.position.clone(),
-            may_end,
+            may_end: may_end || self.refused,
             ponders: command.starts_with("go ponder"),
+            refused: self.refused,
         });
     }
 
@@ -196,6 +209,7 @@ impl<L: Link> Interface<L> {
             self.told.push_back(position.to_fen());
         }
         self.position = position;
+        self.refused = false;
     }
 
     /// Handles a line of the engine.
@@ -230,7 +244,7 @@ impl<L: Link> Interface<L> {
         let search = self.searches.pop_front().unwrap_or_else(|| panic!("nobody asked for bestmove {text}"));
         let position = search.position;
         assert!(search.may_end, "bestmove {text} of an endless search in {}", position.to_fen());
-        if position.legal_moves().is_empty() || position.king_is_dead().is_some() {
+        if search.refused || position.legal_moves().is_empty() || position.king_is_dead().is_some() {
             assert_eq!(text, "(none)", "{}", position.to_fen());
         } else {
             check_line(&position, &text.replace(" ponder ", " "));

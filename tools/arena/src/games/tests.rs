@@ -133,7 +133,7 @@ fn no_move_is_a_fault_only_if_the_game_could_be_saved() {
         };
         let fault = |ending: Ending| ending.fault.map(|(color, fault, _)| (color, fault));
         let illegal = Some((Color::Black, Fault::IllegalMove));
-        let lost = ending("4k3/8/8/8/8/8/3P4/R3K3 b - - 0 1");
+        let lost = ending("4k3/8/8/8/8/8/8/R3K3 b - - 0 1");
         assert_eq!(lost.result, GameResult::Win(Color::White), "{text}");
         if text == "e8e9" {
             assert_eq!(fault(lost), illegal, "any other text is a move");
