@@ -7,6 +7,9 @@ import { goWords, readSearch } from "./search.js";
 
 const CLOSED = "the engine is closed";
 
+// Fits no sentence of the engine.
+const NOTHING = /$^/;
+
 // A promise that also rejects when a signal says so.
 function until(signal, promise) {
   return new Promise((resolve, reject) => {
@@ -149,7 +152,7 @@ export class Engine {
   }
 
   async newGame() {
-    return this.#then(() => this.#ready(["ucinewgame"], /$^/));
+    return this.#then(() => this.#ready(["ucinewgame"], NOTHING));
   }
 
   async search(search = {}) {
@@ -158,7 +161,7 @@ export class Engine {
     signal?.throwIfAborted();
     const found = this.#then(async () => {
       const { lines: before, chosen } = await this.#request({ check });
-      await this.#ready([...before, `setoption name MultiPV value ${lines}`], /^(position|MultiPV)\b/);
+      await this.#ready([...before, `setoption name MultiPV value ${lines}`], NOTHING);
       signal?.throwIfAborted();
       const abort = () => this.send("stop");
       signal?.addEventListener("abort", abort);

@@ -46,6 +46,8 @@ export class Position {
     clone(): Position;
     readonly game: string;
     readonly fen: string;
+    /** What the FEN said that cannot be so, such as a right to castle without the rook. It was left out. */
+    readonly notes: string[];
     /** The position before all moves. */
     readonly startFen: string;
     readonly turn: Side;
@@ -113,6 +115,8 @@ export interface GameRecord {
      */
     position: Position | undefined;
     result: "1-0" | "0-1" | "1/2-1/2" | "*";
+    /** What the record says that cannot be so, a sentence each. It was left out. */
+    notes: string[];
     /** Why the game cannot be read to its end, with the line. */
     problem: string | undefined;
 }

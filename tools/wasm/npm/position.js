@@ -121,6 +121,10 @@ export class Position {
     return this.#position.startFen;
   }
 
+  get notes() {
+    return this.#position.notes;
+  }
+
   get turn() {
     return this.#position.turn;
   }
@@ -255,13 +259,14 @@ if (Symbol.dispose) Position.prototype[Symbol.dispose] = Position.prototype.free
 
 // A record as an object of its own.
 function readRecord(record) {
-  const { position, tags, result, problem } = record;
+  const { position, tags, result, notes, problem } = record;
   record.free();
   const pairs = tags.flatMap((name, index) => (index % 2 ? [] : [[name, tags[index + 1]]]));
   return {
     tags: Object.fromEntries(pairs),
     position: position && new Position(INNER, position),
     result,
+    notes,
     problem,
   };
 }

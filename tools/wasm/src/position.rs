@@ -12,6 +12,8 @@ use crate::{exception, rules_of};
 #[derive(Debug)]
 pub struct JsPosition {
     pub(crate) position: Position,
+    /// What its FEN said that cannot be so.
+    pub(crate) notes: Vec<String>,
 }
 
 const fn name_of(color: Color) -> &'static str {
@@ -83,17 +85,25 @@ impl JsPosition {
     #[wasm_bindgen(constructor)]
     pub fn new(game: &str, fen: Option<String>) -> Result<Self, JsError> {
         let rules = rules_of(game)?;
-        let position = match fen {
-            Some(fen) => Position::from_fen(rules, &fen).map_err(exception)?,
-            None => Position::start(rules),
-        };
-        Ok(Self { position })
+        let Some(fen) = fen else { return Ok(Self { position: Position::start(rules), notes: Vec::new() }) };
+        let read = Position::from_foreign_fen(rules, &fen).map_err(exception)?;
+        let mut notes = read.notes;
+        if !read.operations.is_empty() {
+            notes.push("the operations of the EPD were left out".to_owned());
+        }
+        Ok(Self { position: read.position, notes })
     }
 
     /// A copy, with the history.
     #[wasm_bindgen(js_name = clone)]
     pub fn copy(&self) -> Self {
-        Self { position: self.position.clone() }
+        Self { position: self.position.clone(), notes: self.notes.clone() }
+    }
+
+    /// What the FEN said that cannot be so, a sentence each. It was left out.
+    #[wasm_bindgen(getter)]
+    pub fn notes(&self) -> Vec<String> {
+        self.notes.clone()
     }
 
     /// The name of the game.

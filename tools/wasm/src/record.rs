@@ -44,7 +44,7 @@ impl JsRecord {
         for mv in tree.main_line() {
             position.make(mv);
         }
-        Some(JsPosition { position })
+        Some(JsPosition { position, notes: Vec::new() })
     }
 
     /// Names and values of the tags, in turn.
@@ -58,6 +58,12 @@ impl JsRecord {
     #[wasm_bindgen(getter)]
     pub fn result(&self) -> String {
         self.game.as_ref().map_or(OPEN, |game| game.result).to_owned()
+    }
+
+    /// What the record says that cannot be so, a sentence each. It was left out.
+    #[wasm_bindgen(getter)]
+    pub fn notes(&self) -> Vec<String> {
+        self.game.as_ref().map(|game| game.notes.clone()).unwrap_or_default()
     }
 
     /// Why the game cannot be read to its end; undefined if it can.
@@ -101,6 +107,6 @@ impl JsPosition {
         if let (Some(last), Some(outcome)) = (last, outcome) {
             tree.node_mut(last).comment = outcome.reason.as_str().to_owned();
         }
-        Ok(game_to_text(&ReadGame { tags, tree, result }, None))
+        Ok(game_to_text(&ReadGame { tags, tree, result, notes: Vec::new() }, None))
     }
 }

@@ -154,7 +154,10 @@ impl UciSession {
             Some(rules) => rules,
             None => self.chosen_game(),
         };
-        fen.map_or_else(|| Ok(self.start_position(rules).0), |fen| Position::from_fen(rules, fen))
+        match fen {
+            Some(fen) => Position::from_foreign_fen(rules, fen).map(|read| read.position),
+            None => Ok(self.start_position(rules).0),
+        }
     }
 
     /// Sets up a position and makes moves from it. On an error the game stays unchanged.

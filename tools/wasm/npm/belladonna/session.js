@@ -14,7 +14,7 @@ import start, { Game, Uci, useNetwork } from "./belladonna.js";
 // search of a number of nodes has the same result everywhere.
 const SLICE = 50_000;
 
-const CHOICE = /^\s*setoption\s+name\s+UCI_Variant\s+value\s+(\S+)/i;
+const CHOICE = /^\s*setoption\s+name\s+UCI_Variant\s+value\s+(.*\S)/i;
 
 // Calls a function when the messages that have come are read. Timers would wait for some milliseconds.
 function makeLater() {

@@ -87,6 +87,15 @@ test("moves that are not legal reject, and those that people write are read", ()
     assert.ok(position.legalMoves().includes(move), move);
   }));
 
+test("a FEN that says what cannot be so is searched, and a game has its other names", () =>
+  withEngine(async (engine) => {
+    const fen = "4k3/8/8/8/8/8/8/4K2R w HQ - 3 0";
+    const { move } = await engine.search({ fen, depth: 2 });
+    assert.ok(new Position("chess", fen).legalMoves().includes(move), move);
+    const other = await engine.search({ game: "kingOfTheHill", depth: 2 });
+    assert.ok(other.move);
+  }));
+
 test("a search of the same game does not forget the one before", () =>
   withEngine(async (engine) => {
     const search = { game: "gothic", depth: 7 };

@@ -58,18 +58,17 @@ test("a game that goes on after a claim is read from PGN", () => {
 
 test("where points are counted, a repetition ends the game", () => {
   const position = new Position("apothecary-classic");
-  const there = position.legalMoves().find((move) => /^N/.test(position.san(move)));
-  assert.ok(there);
-  const back = there.replace(/^([a-z]\d+)([a-z]\d+)$/, "$2$1");
-  while (position.result === undefined && position.ply < 40) {
-    position.make(there);
-    const reply = position.legalMoves().find((move) => /^N/.test(position.san(move)));
-    position.make(reply);
-    position.make(back);
-    position.make(reply.replace(/^([a-z]\d+)([a-z]\d+)$/, "$2$1"));
+  const knights = () => position.legalMoves().find((move) => position.san(move).startsWith("N"));
+  const back = (move) => move.replace(/^([a-z]\d+)([a-z]\d+)$/, "$2$1");
+  const there = knights();
+  position.make(there);
+  const reply = knights();
+  const moves = [reply, back(there), back(reply), there];
+  for (let at = 0; position.result === undefined; at++) {
     assert.equal(position.claim, undefined);
+    position.make(moves[at % 4]);
   }
-  assert.match(position.reason, /repetition/);
+  assert.equal(position.reason, "points by repetition");
 });
 
 test("perft counts as the program", () => {
@@ -244,4 +243,16 @@ test("a game that is loaded again has the moves of its new rules", () => {
   const after = new Position("again");
   assert.deepEqual([before.legalMoves().length, after.legalMoves().length], [20, 28]);
   assert.ok(after.legalMoves().includes("j2j4") && before.legalMoves().includes("h2h4"));
+});
+
+test("positions and names of other programs are read, and what cannot be so is told", () => {
+  const position = new Position("chess", "4k3/8/8/8/8/8/8/4K2R_w_HQ_-_3_0");
+  assert.equal(position.fen, "4k3/8/8/8/8/8/8/4K2R w K - 3 1");
+  assert.match(position.notes.join(), /^the right Q was left out/);
+  assert.deepEqual([position.clone().notes, new Position().notes], [position.notes, []]);
+  const epd = new Position("chess", "4k3/8/8/8/8/8/8/4K2R w K - bm O-O;");
+  assert.deepEqual(epd.notes, ["the operations of the EPD were left out"]);
+  assert.equal(new Position("kingOfTheHill").game, "king-of-the-hill");
+  const [{ notes }] = readPgn("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 1/2-1/2");
+  assert.match(notes.join(), /goes on after a draw by repetition/);
 });
