@@ -171,9 +171,9 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
     }
 }
 
-/// The game of the tag `Variant`; `otherwise` if there is none. Some programs name every game with a board and
-/// pieces after one of them, and only the start position tells which it is: so `otherwise` is the game, too,
-/// if it has the same board and pieces as the named one and the position fits it.
+/// The game of the tag `Variant`; `otherwise` if there is none. Some programs name several games after one of
+/// them, and only the start position tells which it is: so `otherwise` is the game, too, if it has the pieces of the
+/// named one and the record begins with its start position, which is not that of the named one.
 fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'static Rules, UnknownGame> {
     let Some(name) = value(tags, "Variant") else { return Ok(otherwise) };
     if otherwise.game().has_name(name) || otherwise.game().has_title(name) {
@@ -186,8 +186,14 @@ fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'sta
         pieces.sort_by_key(|piece| piece.0);
         (rules.game().board.clone(), pieces)
     };
-    let fits = |fen| Position::from_foreign_fen(otherwise, fen).is_ok_and(|read| read.notes.is_empty());
-    let is_meant = value(tags, "FEN").is_some_and(fits) && pieces(named) == pieces(otherwise);
+    let begins_with_start_of = |rules: &'static Rules| {
+        let fen = value(tags, "FEN").and_then(|fen| Position::from_foreign_fen(rules, fen).ok());
+        fen.is_some_and(|read| read.position.key() == Position::start(rules).key())
+    };
+    let is_meant = begins_with_start_of(otherwise)
+        && !begins_with_start_of(named)
+        && !named.has_free_castling()
+        && pieces(named) == pieces(otherwise);
     Ok(if is_meant { otherwise } else { named })
 }
 
@@ -399,6 +405,16 @@ mod tests {
         assert_eq!(read_as("gothic", &text).rules().id(), "gothic");
         assert_eq!(read_as("chess", &text).rules().id(), "capablanca");
         assert_eq!(read_as("gothic", "[Variant \"Capablanca\"]\n\n1. Nh3 *").rules().id(), "capablanca");
+        let chess = Position::start(movegen::rules("chess").unwrap()).to_fen();
+        for name in ["atomic", "chess960", "king-of-the-hill", "no-castling"] {
+            for fen in [chess.as_str(), "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1"] {
+                let text = format!("[Variant \"{name}\"]\n[FEN \"{fen}\"]\n\n1. e5 *").replace("e5", "Ke2");
+                let text = if fen == chess { text.replace("Ke2", "e4") } else { text };
+                let read = read_first(&text, movegen::rules("chess").unwrap());
+                let id = read.map(|game| game.rules().id()).unwrap_or("refused");
+                assert_eq!(id, name, "{fen}");
+            }
+        }
     }
 
     #[test]
