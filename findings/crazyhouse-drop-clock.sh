@@ -41,4 +41,5 @@ for (const letter of "NP") {
 }
 NODE
 node drop.mjs | tee -a out
-sort out | tr '\n' ';' | grep -qx "chessops N 9;chessops P 0;pyffish N 0;pyffish P 0;python-chess N 9;python-chess P 9;"
+sort out | tr '\n' ';' |
+    grep -qx "chessops N 9;chessops P 0;pyffish N 0;pyffish P 0;python-chess N 9;python-chess P 9;"

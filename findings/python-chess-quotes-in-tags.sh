@@ -2,8 +2,8 @@
 # python-chess 1.11.2 neither writes nor reads the backslashes of quotes in PGN tags.
 #
 # The usual expectation: "A quote inside a string is represented by the backslash immediately followed by a
-# quote. A backslash inside a string is represented by two adjacent backslashes" (PGN specification, section 7).
-# Seen: the writer puts a bare quote into the string, and the reader keeps the backslashes.
+# quote. A backslash inside a string is represented by two adjacent backslashes" (PGN specification, section
+# 7). Seen: the writer puts a bare quote into the string, and the reader keeps the backslashes.
 #
 # Exit status: 0 if this is still so, 1 if the behaviour has changed.
 set -euo pipefail

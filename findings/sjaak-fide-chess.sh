@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Sjaak II 1.4.1 (Debian 1.4.1-2): in its variant `fide_chess` a pawn on the third rank may advance two squares.
+# Sjaak II 1.4.1 (Debian 1.4.1-2): in its variant `fide_chess` a pawn on the third rank may advance two
+# squares.
 #
-# Usual expectation: "FIDE Chess (8x8)" of variants.txt, "the definition for standard FIDE chess", has the moves
-# of orthodox chess.
-# Seen: a3a5 is a move from 4k3/8/8/8/8/P7/8/4K3 w - - 0 1. In the variant `normal` of the same program it is
-# none. The program lists `fide_chess` first, so a client that takes the first name plays another game.
+# Usual expectation: "FIDE Chess (8x8)" of variants.txt, "the definition for standard FIDE chess", has the
+# moves of orthodox chess. Seen: a3a5 is a move from 4k3/8/8/8/8/P7/8/4K3 w - - 0 1. In the variant `normal`
+# of the same program it is none. The program lists `fide_chess` first, so a client that takes the first name
+# plays another game.
 #
 # Needs Debian's sjaakii (apt-get install sjaakii=1.4.1-2). The exit status is 1 if the move is gone.
 

@@ -1,9 +1,9 @@
 //! How game records write squares, castlings and positions, where XBoard differs from everyone else.
 //!
 //! XBoard counts the ranks of a board of ten ranks from 0, and those of all others from 1. In Janus Chess it
-//! writes the castling toward b1 as `O-O` and the other one as a move of the king; in games that the engine has
-//! described, and whose king begins on the left half, the other one is `O-O-O`. It leaves fields
-//! out of the positions of such games. Seen in records of XBoard 4.9.1.
+//! writes the castling toward b1 as `O-O` and the other one as a move of the king; in games that the engine
+//! has described, and whose king begins on the left half, the other one is `O-O-O`. It leaves fields out of
+//! the positions of such games. Seen in records of XBoard 4.9.1.
 
 use movegen::{Color, FenError, ForeignPosition, Move, MoveError, Position, Rules};
 
@@ -85,8 +85,8 @@ fn rank_offset(rules: &Rules) -> i32 {
     rules.geometry().rank_name(0) - i32::from(lowest_rank(rules.geometry()))
 }
 
-/// Whether XBoard takes the castling toward the a-file for the short one: the king's home is on that half of the
-/// board.
+/// Whether XBoard takes the castling toward the a-file for the short one: the king's home is on that half of
+/// the board.
 fn castles_short_to_left(rules: &Rules) -> bool {
     let geometry = rules.geometry();
     let file = geometry.file_of(rules.king_home(Color::White));

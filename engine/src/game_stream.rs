@@ -428,7 +428,8 @@ mod tests {
 
     #[test]
     fn games_of_tags_alone_and_tags_before_moves_on_a_line() {
-        let text = "[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n[White \"B\"]\n\n[Event \"3\"] 1. d4 d5\n\n\
+        let text = "[Event \"1\"]\n[White \"A\"]\n\n[Event \"2\"]\n[White \"B\"]\n\n\
+                    [Event \"3\"] 1. d4 d5\n\n\
                     [Event \"4\"]\n1. c4 c5 *\n";
         assert_eq!(read(text.as_bytes()), [" *", " *", "1. d4 d5 *", "1. c4 c5 *"]);
     }

@@ -172,8 +172,8 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
 }
 
 /// The game of the tag `Variant`; `otherwise` if there is none. Some programs name several games after one of
-/// them, and only the start position tells which it is: so `otherwise` is the game, too, if it has the pieces of the
-/// named one and the record begins with its start position, which is not that of the named one.
+/// them, and only the start position tells which it is: so `otherwise` is the game, too, if it has the pieces
+/// of the named one and the record begins with its start position, which is not that of the named one.
 fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'static Rules, UnknownGame> {
     let Some(name) = value(tags, "Variant") else { return Ok(otherwise) };
     if otherwise.game().has_name(name) || otherwise.game().has_title(name) {
@@ -344,7 +344,8 @@ mod tests {
         read_first(text, movegen::rules(game).unwrap()).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
-    /// A record that XBoard 4.9.1 saved has ranks from 0. The game's own numbers have another meaning, or none.
+    /// A record that XBoard 4.9.1 saved has ranks from 0. The game's own numbers have another meaning, or
+    /// none.
     #[test]
     fn ranks_that_are_counted_from_0() {
         for (game, moves, own) in [

@@ -156,8 +156,8 @@ pub struct About {
     pub summary: String,
     /// Whether the game comes first where there is no room for all games of its collection.
     pub prominent: bool,
-    /// Names that other programs have for the game, each as its program writes it. Hyphens, spaces and capitals
-    /// need no name of their own.
+    /// Names that other programs have for the game, each as its program writes it. Hyphens, spaces and
+    /// capitals need no name of their own.
     pub other_names: Vec<String>,
 }
 

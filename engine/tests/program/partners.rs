@@ -7,8 +7,8 @@ use tempfile::tempdir;
 use super::support::{Session, assert_refused, belladonna, output_of};
 use super::uci::{exchange, uci};
 
-/// The positions that XBoard 4.9.1 sends in games that it knows: without rights and en-passant fields, with an
-/// empty holding, and with its own letters.
+/// The positions that XBoard 4.9.1 sends in games that it knows: without rights and en-passant fields, with
+/// an empty holding, and with its own letters.
 #[test]
 fn xboard_sets_up_positions_of_the_games_that_it_knows() {
     for (game, fen) in [

@@ -228,8 +228,8 @@ impl Rules {
         !self.is_pawn(kind) && !self.is_royal(kind)
     }
 
-    /// Whether a piece of a side can ever stand on a square: a pawn stands neither behind its first rank nor on
-    /// its last one, and some pieces cannot leave a region.
+    /// Whether a piece of a side can ever stand on a square: a pawn stands neither behind its first rank nor
+    /// on its last one, and some pieces cannot leave a region.
     pub fn can_stand(&self, color: Color, kind: PieceKind, square: Square) -> bool {
         let area = self.confined[kind.index()].as_ref();
         area.is_none_or(|area| area.contains(color, square))

@@ -6,7 +6,8 @@ use crate::positions::check_position;
 use crate::source::Source;
 
 /// Parts of positions that are put into others.
-const WORDS: &str = "/| |8|10|12|K|k|-|w|b|KQkq|0 1|[]|[QRNM]|jokers=|poison=|a1:5|~|4294967295|*|_|[-]|+1+0|3+3|HAha|e3|c3b4|bm e4;";
+const WORDS: &str = "/| |8|10|12|K|k|-|w|b|KQkq|0 1|[]|[QRNM]|jokers=|poison=|a1:5|~|4294967295|*|\
+                     _|[-]|+1+0|3+3|HAha|e3|c3b4|bm e4;";
 
 /// A position that is read is written, read again and played from. The first choice is the game, the second
 /// whether the text is the rest of the input or a changed text of a position of the game.

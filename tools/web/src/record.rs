@@ -121,8 +121,8 @@ fn clean(text: &str, longest: usize) -> String {
 }
 
 /// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted
-/// from 1; otherwise it is the first that can be read. A record with tags that does not name its game is one of
-/// chess, as PGN says, or of `game` if chess does not fit; one without tags is of `game`.
+/// from 1; otherwise it is the first that can be read. A record with tags that does not name its game is one
+/// of chess, as PGN says, or of `game` if chess does not fit; one without tags is of `game`.
 pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedGame, String> {
     let has_tag = |name: &str| text.lines().any(|line| line.trim_start().starts_with(name));
     let otherwise = rules(game)?;
