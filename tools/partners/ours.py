@@ -200,8 +200,9 @@ class Belladonna(Partner):
 def result_of(shown):
     """Result and kind of a position that is shown; none where a player has to claim it."""
     is_open = shown["result"] == "*" or shown["claim"]
-    result = None if is_open else shown["result"]
-    return result, KINDS.get(shown["reason"], "variant")
+    if is_open:
+        return None, None
+    return shown["result"], KINDS.get(shown["reason"], "variant")
 
 
 def sans_of(text):

@@ -31,10 +31,12 @@ impl Position {
         format!("{stem}{}{check}", self.poison_marks(mv, &after))
     }
 
-    /// Whether a side has won other than by mate. A death by poison has marks of its own.
+    /// Whether a side has won by its goal, by checks or by an explosion. python-chess, chessops and lichess mark
+    /// these moves as mates.
     fn is_won_without_mate(&self) -> bool {
         self.decision().is_some_and(|outcome| {
-            matches!(outcome.result, GameResult::Win(_)) && outcome.reason != Reason::KingDiedOfPoison
+            let is_marked = matches!(outcome.reason, Reason::Goal | Reason::CheckCount | Reason::Explosion);
+            is_marked && matches!(outcome.result, GameResult::Win(_))
         })
     }
 
