@@ -90,26 +90,6 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// All reasons.
-    #[cfg(feature = "serde")]
-    pub(crate) const ALL: &[Self] = &[
-        Self::KingDiedOfPoison,
-        Self::Checkmate,
-        Self::MateWithPoisonedKing,
-        Self::Stalemate,
-        Self::Repetition,
-        Self::FiftyMoves,
-        Self::PointsByRepetition,
-        Self::PointsByMoveCount,
-        Self::DeadPosition,
-        Self::BareKings,
-        Self::CheckCount,
-        Self::BareKing,
-        Self::Extinction,
-        Self::Goal,
-        Self::Explosion,
-    ];
-
     /// The reason in words.
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -131,6 +111,41 @@ impl Reason {
             Self::Explosion => "king exploded",
         }
     }
+}
+
+#[cfg(feature = "serde")]
+macro_rules! list_reasons {
+    ($($name:ident)*) => {
+        impl Reason {
+            /// All reasons.
+            pub(crate) const ALL: &[Self] = &[$(Self::$name),*];
+
+            /// A reason that the list lacks does not compile.
+            const _LISTED: fn(Self) = |reason| match reason {
+                $(Self::$name => (),)*
+            };
+        }
+    };
+}
+
+#[cfg(feature = "serde")]
+list_reasons! {
+    KingDiedOfPoison
+    Checkmate
+    MateWithPoisonedKing
+    Stalemate
+    Repetition
+    FiftyMoves
+    PointsByRepetition
+    PointsByMoveCount
+    DeadPosition
+    BareKings
+    CheckCount
+    BareKing
+    Extinction
+    Goal
+    Explosion
+    PerpetualCheck
 }
 
 impl fmt::Display for Reason {
