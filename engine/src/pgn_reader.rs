@@ -157,6 +157,7 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
     let mut take = |(part, at)| player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)));
     let played = parts.into_iter().try_for_each(&mut take);
     let result_named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");
+    notes.extend(player.left_out);
     notes.extend(player.unclaimed);
     match played.and(end) {
         Ok(result) => {
@@ -307,12 +308,24 @@ mod tests {
         assert_eq!(read(text).unwrap().tree.start().rules().id(), "gothic");
     }
 
+    #[test]
+    fn an_impossible_variation_becomes_a_comment() {
+        for (text, kept) in [
+            ("1. e4 (1. d4 e9 (1... d5) 2. c4) e5 *", "1. e4 (1. d4 {e9 ( d5 ) c4}) 1... e5"),
+            ("1. e4 e5 (1... Kf8 $1 2. d4) 2. Nf3 *", "1. e4 e5 {Kf8 $1 d4} 2. Nf3"),
+        ] {
+            let game = read(text).unwrap();
+            assert_eq!(game.tree.words().join(" "), kept);
+            assert_eq!(game.notes.len(), 1, "{:?}", game.notes);
+            assert!(game.notes[0].ends_with("; from there it is a comment"), "{:?}", game.notes);
+        }
+    }
+
     /// The moves before a problem are kept, with the variations that were read.
     #[test]
     fn a_game_with_a_problem_has_its_beginning() {
         for (text, kept) in [
             ("1. e4 e5 2. Ke3 Nf6 1-0", "1. e4 e5"),
-            ("1. e4 (1. d4 e9) e5", "1. e4 (1. d4)"),
             ("1. e4 {best} e5 {open", "1. e4 {best} 1... e5"),
             ("1. e4 -- 2. d4 *", "1. e4"),
             ("1. e4 (1. d4", "1. e4 (1. d4)"),
@@ -444,7 +457,6 @@ mod tests {
             ("1. e4) e5", "a ) has no ("),
             ("(1. e4) e5", "a ( comes before the move that it replaces"),
             ("1. e4 e5 ((1... c5))", "a ( comes before the move that it replaces"),
-            ("1. e4 (1. d4 e9) e5", "move 1... \"e9\" of a variation: "),
         ] {
             let error = read(text).expect_err(text);
             assert!(error.contains(problem), "{text}: {error}");

@@ -42,10 +42,13 @@ pub(super) struct Player {
     has_begun: bool,
     /// A comment before the first move of a variation. It is kept with that move.
     early: String,
-    /// The rest of a variation after a null move. The tree has no null moves, so it becomes a comment.
-    after_null: Option<String>,
+    /// The rest of a variation that the tree cannot have, from a null or an impossible move on. It becomes a
+    /// comment.
+    set_aside: Option<String>,
     /// The number of variations within that rest.
     nested: usize,
+    /// Notes about impossible moves of variations.
+    pub left_out: Vec<String>,
     /// A note about the first end of the game that nobody claimed.
     pub unclaimed: Option<String>,
     /// The number of moves that are written otherwise than the dialect writes them, where dialects differ.
@@ -63,8 +66,9 @@ impl Player {
             open: Vec::new(),
             has_begun: false,
             early: String::new(),
-            after_null: None,
+            set_aside: None,
             nested: 0,
+            left_out: Vec::new(),
             unclaimed: None,
             inexact: 0,
         }
@@ -73,9 +77,10 @@ impl Player {
     /// Takes the next part.
     ///
     /// # Errors
-    /// A sentence about a move that is not legal, or a parenthesis in a wrong place.
+    /// A sentence about a move of the game that is not legal, or a parenthesis in a wrong place. A variation
+    /// only loses its moves from an illegal one on.
     pub fn take(&mut self, part: Part) -> Result<(), String> {
-        if let Some(text) = &mut self.after_null {
+        if let Some(text) = &mut self.set_aside {
             if !matches!(part, Part::Close) || self.nested > 0 {
                 join(text, &part.text());
                 match part {
@@ -86,7 +91,7 @@ impl Player {
                 return Ok(());
             }
             let text = std::mem::take(text);
-            self.after_null = None;
+            self.set_aside = None;
             // A variation without moves becomes a comment on the move that it replaces.
             if self.has_begun {
                 self.comment(&text);
@@ -97,7 +102,14 @@ impl Player {
             return Ok(());
         }
         match part {
-            Part::Move(word) => self.play(&word)?,
+            Part::Move(word) => match self.play(&word) {
+                Err(problem) if !self.open.is_empty() => {
+                    self.left_out.push(format!("{problem}; from there it is a comment"));
+                    self.inexact += 1;
+                    self.set_aside = Some(word);
+                }
+                played => played?,
+            },
             Part::Nag(nag) => {
                 if let Some(current) = self.current.filter(|_| self.has_begun) {
                     self.tree.node_mut(current).nags.push(nag);
@@ -129,7 +141,7 @@ impl Player {
             if self.open.is_empty() {
                 return Err(format!("{}: a null move, which only a variation can have", place()));
             }
-            self.after_null = Some(word.to_owned());
+            self.set_aside = Some(word.to_owned());
             return Ok(());
         }
         let mv =
