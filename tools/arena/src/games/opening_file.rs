@@ -189,12 +189,13 @@ fn holds_games(text: &str) -> bool {
     ["[", "%", "{", "1.", "//", "position "].iter().any(|begin| text.starts_with(begin))
 }
 
-/// Reads one FEN or EPD per line. `#` begins a comment.
+/// Reads one FEN or EPD per line. A line that begins with `#` is a comment: within a line it is a mate, as in
+/// `bm #4;`.
 fn read_positions(rules: &'static Rules, text: &str, left_out: &mut LeftOut) -> Vec<Position> {
     let mut positions = Vec::new();
     for (number, line) in text.lines().enumerate() {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        if line.is_empty() {
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('#') {
             continue;
         }
         match Position::from_foreign_fen(rules, line).map(|read| read.position) {
@@ -282,9 +283,9 @@ mod tests {
 
     #[test]
     fn files_of_positions() {
-        let text =
-            "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n";
-        assert_eq!(read("", text).map(|openings| openings.len()), Ok(2));
+        let text = "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n\
+             8/1k6/8/1K5R/8/8/8/8 w - - bm #4;\n";
+        assert_eq!(read("", text).map(|openings| openings.len()), Ok(3));
         for (bad, message) in [
             ("4k3/8/8/8/8/8/8/4K3 w - - 0 1", "line 1: the game is already over: dead position"),
             ("# nothing", "the file has none"),
