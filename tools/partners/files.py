@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Counts how much of a collection of files the program reads, and prints why it refuses the rest.
 
-    tools/partners/files.py [--program FILE] [--game GAME] [--name NAME=GAME ...] FOLDER
+    tools/partners/files.py [--program FILE] [--game GAME] FOLDER
 
 It looks at every file below FOLDER: positions (.epd, .fen), one a line; games (.pgn); variants of
 Fairy-Stockfish (.ini). A file of positions belongs to the game of its name, such as `makruk-easy.epd` or
-`3check.epd`, or else to GAME. Without --game it is left out then. --name tells a further name of a game.
-Games belong to the game of their tag Variant.
+`3check.epd`, or else to GAME. Without --game it is left out then. Games belong to the game of their tag
+Variant.
 
 For each file it prints the name, the game, what was read, what was read in part (games that end before a
 move that is refused) and what was refused. A line for each reason follows: how often, and the first case.
@@ -16,7 +16,6 @@ Exit status: 0 if everything was read, 1 if something was refused.
 """
 import argparse
 import collections
-import json
 import pathlib
 import re
 import subprocess
@@ -46,29 +45,16 @@ def run(command):
     return subprocess.run(command, capture_output=True, encoding="utf-8", errors="replace", check=False)
 
 
-def simple(name):
-    return re.sub(r"[^a-z0-9]", "", name.lower())
-
-
-class Names:
-    """The games of the program by all their names."""
-
-    def __init__(self, program, further):
-        self.games = {}
-        for game in json.loads(run([program, "games", "--json"]).stdout):
-            for name in [game["id"], game["title"], *game.get("other_names", [])]:
-                self.games[simple(name)] = game["id"]
-        for name, game in further:
-            self.games[simple(name)] = game
-
-    def of_file(self, path):
-        """The game whose name is the longest beginning of a file's name, in whole words."""
-        words = re.split(r"[-_. ]", path.stem)
-        for end in range(len(words), 0, -1):
-            game = self.games.get(simple("".join(words[:end])))
+def game_of_file(program, path):
+    """The game whose name is the longest beginning of a file's name, in whole words."""
+    words = re.split(r"[-_. ]", path.stem)
+    for end in range(len(words), 0, -1):
+        for name in ("-".join(words[:end]), "".join(words[:end])):
+            # The first line is the title and the name, such as "Makruk (makruk)".
+            game = re.match(r".*\((\S+)\)$", run([program, "games", "show", name]).stdout, re.MULTILINE)
             if game:
-                return game
-        return None
+                return game[1]
+    return None
 
 
 def answers(program, game, positions):
@@ -153,11 +139,11 @@ def count_variants(program, path):
     return report
 
 
-def count(program, names, default, path):
+def count(program, default, path):
     """The game of a file and its report; `None` for files of other kinds and games."""
     if path.suffix == ".ini":
         return "-", count_variants(program, path)
-    game = names.of_file(path) or default
+    game = game_of_file(program, path) or default
     if path.suffix == ".pgn":
         return game or "chess", count_games(program, game or "chess", path)
     return game and (game, count_positions(program, game, path))
@@ -169,16 +155,13 @@ def main():
     )
     parser.add_argument("--program", default="belladonna", help="default: the one on the PATH")
     parser.add_argument("--game", help="the game of files whose names do not begin with one")
-    parser.add_argument("--name", action="append", default=[], metavar="NAME=GAME")
     parser.add_argument("folder", type=pathlib.Path)
     options = parser.parse_args()
-    further = [name.partition("=")[::2] for name in options.name]
-    names = Names(options.program, further)
     refused = 0
     for path in sorted(options.folder.rglob("*")):
         if path.suffix not in (".epd", ".fen", ".pgn", ".ini"):
             continue
-        counted = count(options.program, names, options.game, path)
+        counted = count(options.program, options.game, path)
         if not counted:
             print(f"{path.relative_to(options.folder)}\tno game of this name")
             continue
