@@ -83,27 +83,17 @@ def answers(program, game, positions):
 
 
 def count_positions(program, game, path):
-    """Reads each line; if that is refused, what stands before the operations of an EPD."""
+    """Reads each line that is not empty and no comment."""
     report, lines = Report(), path.read_text("utf-8", "replace").splitlines()
-    numbered = [(number, line.split("#")[0].strip()) for number, line in enumerate(lines, 1)]
-    left = [(number, line, line.split(";")[0].strip()) for number, line in numbered if line]
-    refused = {}
-    for form in (lambda text: text, lambda text: " ".join(text.split()[:4])):
-        again = []
-        for case, messages in zip(left, answers(program, game, [form(text) for _, _, text in left])):
-            number, line, _ = case
-            if any(message.startswith("FEN ") for message in messages):
-                refused.setdefault(number, (line, messages[0]))
-                again.append(case)
-                continue
-            refused.pop(number, None)
-            report.read += 1
-            for message in messages:
-                report.reason(message, f"line {number}", is_note=True)
-        left = again
-    for number, (line, message) in refused.items():
-        report.refused += 1
-        report.reason(message, f"line {number}, {line}")
+    numbered = [(number, line.strip()) for number, line in enumerate(lines, 1)]
+    numbered = [(number, line) for number, line in numbered if line and not line.startswith("#")]
+    found = answers(program, game, [line for _, line in numbered])
+    for (number, line), messages in zip(numbered, found):
+        is_refused = any(message.startswith("FEN ") for message in messages)
+        report.refused += is_refused
+        report.read += not is_refused
+        for message in messages:
+            report.reason(message, f"line {number}, {line}", is_note=not is_refused)
     return report
 
 
@@ -112,7 +102,7 @@ def count_games(program, game, path):
     report, numbers = Report(), collections.defaultdict(set)
     result = run([program, "convert", game, str(path), "--to", "coordinates"])
     for line in result.stderr.splitlines():
-        parts = re.fullmatch(r"belladonna: (game (\d+) \(line \d+\)): (.*)", line)
+        parts = re.fullmatch(r"(?:belladonna|note): (game (\d+)(?: \(line \d+\))?): (.*)", line)
         where, number, message = parts.groups() if parts else ("file", 0, line)
         end = next((end for end in (SKIPPED, CUT) if message.endswith(end)), "")
         numbers[end if parts else SKIPPED].add(number)
