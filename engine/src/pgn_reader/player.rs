@@ -181,10 +181,12 @@ pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
     format!("move {}{dots} {}", position.move_number(), Excerpt(text))
 }
 
-/// Refuses a move if the game is over. Players sometimes go on in a dead position.
+/// Refuses a move if the game is over. Old games go on after five occurrences of a position or 75 moves, since the
+/// rules that end them are of 2014, and players sometimes go on in a dead position.
 pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
     let outcome = position.outcome_without_claims();
-    let Some(outcome) = outcome.filter(|outcome| outcome.reason != Reason::DeadPosition) else {
+    let goes_on = |reason| matches!(reason, Reason::DeadPosition | Reason::Repetition | Reason::FiftyMoves);
+    let Some(outcome) = outcome.filter(|outcome| !goes_on(outcome.reason)) else {
         return Ok(());
     };
     let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());

@@ -69,8 +69,6 @@ fn moves_are_legal_after_a_draw_but_not_after_mate() {
     assert_eq!(object["claim"], true, "a player has to claim it");
     assert_eq!(object["legal"].as_array().unwrap().len(), 20);
     output_of(&[&["show", "chess"], knights.as_slice(), &["e2e4"]].concat());
-    let fivefold = knights.repeat(2);
-    assert_refused(&[&["show", "chess"], fivefold.as_slice(), &["e2e4"]].concat(), "repetition");
     assert_refused(&["show", "chess", "f3", "e5", "g4", "Qh4", "a3", "--json"], "checkmate");
 }
 

@@ -102,6 +102,9 @@ impl OpeningFile {
                 left_out.first.unwrap_or_else(|| "the file has none".to_owned())
             );
         }
+        if let Some(part) = left_out.part {
+            eprintln!("openings in {shown}: parts of positions are left out; the first: {part}");
+        }
         if let Some(first) = left_out.first {
             eprintln!("openings in {shown}: {} left out; the first: {first}", left_out.count);
         }
@@ -163,9 +166,15 @@ struct LeftOut {
     count: usize,
     /// Why the first cannot be used.
     first: Option<String>,
+    /// The first part of a position that was left out.
+    part: Option<String>,
 }
 
 impl LeftOut {
+    fn add_part(&mut self, note: String) {
+        self.part.get_or_insert(note);
+    }
+
     fn add(&mut self, reason: String) {
         self.count += 1;
         self.first.get_or_insert(reason);
@@ -198,7 +207,13 @@ fn read_positions(rules: &'static Rules, text: &str, left_out: &mut LeftOut) -> 
         if line.is_empty() || line.starts_with('#') {
             continue;
         }
-        match Position::from_foreign_fen(rules, line).map(|read| read.position) {
+        let read = Position::from_foreign_fen(rules, line).map(|read| {
+            for note in &read.notes {
+                left_out.add_part(format!("line {}: {note}", number + 1));
+            }
+            read.position
+        });
+        match read {
             Ok(position) => match position.outcome() {
                 Some(outcome) => {
                     let reason = outcome.reason;
