@@ -87,7 +87,8 @@ test("a page plays and draws", { skip: !isThere && "there is no Chromium" }, asy
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = `http://127.0.0.1:${server.address().port}/`;
   const options = ["--headless=new", "--no-sandbox", "--disable-gpu", `--user-data-dir=${profile}`];
-  const browser = spawn(CHROMIUM, [...options, address], { stdio: "ignore" });
+  // A process group of its own, so that its helpers end with it.
+  const browser = spawn(CHROMIUM, [...options, address], { stdio: "ignore", detached: true });
   const ended = new Promise((resolve) => browser.on("exit", resolve));
   try {
     let timer;
@@ -111,10 +112,10 @@ test("a page plays and draws", { skip: !isThere && "there is no Chromium" }, asy
       "only the network of the game",
     );
   } finally {
-    browser.kill();
+    process.kill(-browser.pid, "SIGKILL");
     await ended;
     server.closeAllConnections();
     server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   }
 });
