@@ -31,8 +31,8 @@ impl Position {
         format!("{stem}{}{check}", self.poison_marks(mv, &after))
     }
 
-    /// Whether a side has won by its goal, by checks or by an explosion. python-chess, chessops and lichess mark
-    /// these moves as mates.
+    /// Whether a side has won by its goal, by checks or by an explosion. python-chess, chessops and lichess
+    /// mark these moves as mates.
     fn is_won_without_mate(&self) -> bool {
         self.decision().is_some_and(|outcome| {
             let is_marked = matches!(outcome.reason, Reason::Goal | Reason::CheckCount | Reason::Explosion);

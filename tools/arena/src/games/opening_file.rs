@@ -298,7 +298,8 @@ mod tests {
 
     #[test]
     fn files_of_positions() {
-        let text = "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n\
+        let text = "# comment\n4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n\n\
+             4k3/8/8/8/8/8/4P3/4K3 b - - bm Kd7; id \"x\";\n\
              8/1k6/8/1K5R/8/8/8/8 w - - bm #4;\n";
         assert_eq!(read("", text).map(|openings| openings.len()), Ok(3));
         for (bad, message) in [
