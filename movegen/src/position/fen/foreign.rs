@@ -3,8 +3,7 @@
 //! The text is translated into the game's own notation, field by field, and then read as that. What it says
 //! that cannot be so, such as a right to castle without the rook, is left out with a note.
 //!
-//! Sources: <https://github.com/fairy-stockfish/FairyFishGUI> and the FENs of Fairy-Stockfish 11.1, python-chess
-//! 1.11.2, shakmaty 0.30, lichess and XBoard 4.9.1, as they were seen.
+//! Seen in the FENs of Fairy-Stockfish 11.1, python-chess 1.11.2, lichess, cutechess and XBoard 4.9.1.
 
 use super::{FenError, Position};
 use crate::game::EnPassantField;
