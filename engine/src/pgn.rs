@@ -115,7 +115,7 @@ fn tags(start: &Position, headers: &Headers, result: &str) -> Vec<Tag> {
 pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> String {
     let mut text = String::new();
     for (name, value) in tags {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"");
+        let value = value.replace(char::is_control, " ").replace('\\', "\\\\").replace('"', "\\\"");
         // Writing to a string cannot fail.
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
@@ -164,7 +164,11 @@ pub fn setup_tags(start: &Position, dialect: Dialect) -> Vec<Tag> {
     let rules = start.rules();
     let mut tags = Vec::new();
     if rules.xboard_name() != "normal" {
-        tags.push(("Variant", rules.xboard_name().to_owned()));
+        let name = match dialect {
+            Dialect::XBoard => rules.xboard_name(),
+            _ => rules.game().record_name(),
+        };
+        tags.push(("Variant", name.to_owned()));
     }
     // XBoard reads files before it knows the games that the engine describes.
     let is_needed = dialect == Dialect::XBoard && rules.xboard_setup().is_some();

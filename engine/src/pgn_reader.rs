@@ -251,7 +251,8 @@ mod tests {
             let mut last = game.tree.start().clone();
             game.tree.main_line().into_iter().for_each(|mv| last.make(mv));
             let written = crate::pgn::GameRecord::of(&last).to_pgn(&crate::pgn::Headers::default());
-            let tags = format!("[Variant \"fischerandom\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
+            // Libraries know this name; XBoard and ffish know both.
+            let tags = format!("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
             assert!(
                 written.contains(&tags) && written.contains("1. e3 Nc6 2. Bd3 O-O-O 3. O-O *"),
                 "{written}"

@@ -90,6 +90,11 @@ impl Game {
         self.xboard.name.as_deref().unwrap_or(&self.name)
     }
 
+    /// The name in the tag `Variant` of records, which most programs read.
+    pub fn record_name(&self) -> &str {
+        self.about.record_name.as_deref().unwrap_or_else(|| self.xboard_name())
+    }
+
     /// All its names: its own, XBoard's and those of other programs.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let others = self.about.other_names.iter().map(String::as_str);
@@ -159,6 +164,8 @@ pub struct About {
     /// Names that other programs have for the game, each as its program writes it. Hyphens, spaces and
     /// capitals need no name of their own.
     pub other_names: Vec<String>,
+    /// The one of its names that stands in the tag `Variant` of records, if it is not XBoard's.
+    pub record_name: Option<String>,
 }
 
 /// A collection of games.

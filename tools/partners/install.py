@@ -34,6 +34,15 @@ def install(folder):
     return python
 
 
+def shakmaty(folder):
+    """Builds the bridge to shakmaty, with the versions of its lock file."""
+    manifest = pathlib.Path(__file__).parent / "programs/shakmaty/Cargo.toml"
+    target = folder / "shakmaty"
+    command = ["cargo", "build", "--release", "--locked", "--quiet", "--target-dir", target]
+    subprocess.run([*command, "--manifest-path", manifest], check=True)
+    return target / "release/shakmaty-bridge"
+
+
 def is_installed(package):
     asked = subprocess.run(["dpkg-query", "-W", "-f", "${Status}", package], capture_output=True, text=True)
     return "ok installed" in asked.stdout

@@ -35,9 +35,9 @@ def arguments():
 
 def makers(ours, folder):
     """How to start each partner."""
+    from programs.bridged import Bridged, node
     from programs.fairy_max import FairyMax
     from programs.fairy_stockfish import FairyStockfish
-    from programs.node import NodeLibrary
     from programs.pyffish_library import Pyffish
     from programs.python_chess import PythonChess
     from programs.sjaak import Sjaak
@@ -46,10 +46,11 @@ def makers(ours, folder):
     library = ours.library()
     return {
         "python-chess": PythonChess,
-        "chessops": lambda: NodeLibrary(library, folder, "chessops.mjs"),
-        "chess.js": lambda: NodeLibrary(library, folder, "chessjs.mjs"),
+        "chessops": lambda: node(library, folder, "chessops.mjs"),
+        "shakmaty": lambda: Bridged(library, [str(install.shakmaty(folder))]),
+        "chess.js": lambda: node(library, folder, "chessjs.mjs"),
         "pyffish": lambda: Pyffish(library),
-        "ffish": lambda: NodeLibrary(library, folder, "ffish.mjs"),
+        "ffish": lambda: node(library, folder, "ffish.mjs"),
         "Fairy-Stockfish": lambda: FairyStockfish(library),
         "Sjaak": lambda: Sjaak(ours),
         "Fairy-Max": lambda: FairyMax(ours),

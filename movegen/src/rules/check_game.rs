@@ -97,6 +97,20 @@ pub(super) fn max_pieces(game: &Game, arrays: &Arrays) -> Result<usize, GameErro
     Ok(pieces)
 }
 
+/// Checks that the name in records is one by which the game is known.
+pub(super) fn check_record_name(game: &Game) -> Result<(), GameError> {
+    let is_name = |name: &str| game.names().any(|other| other.eq_ignore_ascii_case(name));
+    let Some(name) = game.about.record_name.as_deref().filter(|name| !is_name(name)) else {
+        return Ok(());
+    };
+    let reason = format!(
+        "{} is none of the names of the game; \"{}\" is one, and about.other-names has others",
+        Excerpt(name),
+        game.name
+    );
+    Err(GameError::new("about.record-name", reason))
+}
+
 /// Checks that a name can be a word of the protocols and of the command line.
 pub(super) fn check_name(key: &str, name: &str) -> Result<(), GameError> {
     /// The largest number of characters of a name.

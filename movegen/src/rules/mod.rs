@@ -24,7 +24,8 @@ use std::sync::OnceLock;
 
 use castling::compile_king_moves;
 use check_game::{
-    check_en_passant_field, check_ends, check_name, check_pawn_rules, max_pieces, xboard_setup,
+    check_en_passant_field, check_ends, check_name, check_pawn_rules, check_record_name, max_pieces,
+    xboard_setup,
 };
 use king_steps::KingSteps;
 use lookup::role_masks;
@@ -214,6 +215,7 @@ impl Rules {
         let mut errors = GameErrors(Vec::new());
         errors.keep(check_name("name", &game.name));
         errors.keep(check_name("xboard.name", game.xboard_name()));
+        errors.keep(check_record_name(game));
         if game.based_on.is_none() && !game.without.is_empty() {
             let reason = "there is no game to leave keys out of; based-on names one";
             errors.keep::<()>(Err(GameError::new("without", reason)));

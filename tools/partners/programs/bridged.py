@@ -1,4 +1,4 @@
-"""Libraries of JavaScript. A script of this folder answers each line of JSON with a line of JSON."""
+"""Libraries of other languages. A program of this folder answers each line of JSON with a line of JSON."""
 
 import json
 import pathlib
@@ -10,11 +10,11 @@ from programs import fairy_names
 HERE = pathlib.Path(__file__).parent
 
 
-class NodeLibrary(Partner):
-    def __init__(self, library, modules, script):
+class Bridged(Partner):
+    def __init__(self, library, command, **variables):
         super().__init__()
-        self.command = ["node", str(HERE / script)]
-        self.environment = environment(MODULES=str(modules))
+        self.command = command
+        self.environment = environment(**variables)
         self.bridge = Program(self.command, env=self.environment)
         about = self._ask("about")
         self.name, self._version = about["name"], about["version"]
@@ -68,3 +68,8 @@ class NodeLibrary(Partner):
 
     def close(self):
         self.bridge.close()
+
+
+def node(library, modules, script):
+    """A library of JavaScript."""
+    return Bridged(library, ["node", str(HERE / script)], MODULES=str(modules))
