@@ -58,6 +58,10 @@ class Belladonna(Partner):
         shown = self._show(game, fen, moves)
         return Seen(shown["fen"], shown["legal"], *result_of(shown))
 
+    def claimed(self, game, fen, moves):
+        """Result and kind if each player claims what may be claimed, as XBoard does for both."""
+        return result_of(self._show(game, fen, moves), with_claims=True)
+
     def replay(self, game, start, moves):
         """A game with the FENs of its positions and its result."""
         shown = self._show(game, start, moves)
@@ -197,10 +201,9 @@ class Belladonna(Partner):
         self.folder.cleanup()
 
 
-def result_of(shown):
+def result_of(shown, with_claims=False):
     """Result and kind of a position that is shown; none where a player has to claim it."""
-    is_open = shown["result"] == "*" or shown["claim"]
-    if is_open:
+    if shown["result"] == "*" or (shown["claim"] and not with_claims):
         return None, None
     return shown["result"], KINDS.get(shown["reason"], "variant")
 

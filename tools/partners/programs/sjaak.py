@@ -62,7 +62,7 @@ class Sjaak(Partner):
                 raise Refused(f"reads {now}: {' '.join(lines)[:100]}")
         for move in moves:
             before = self._said()[1]
-            lines, now = self._said(move)
+            lines, now = self._said(shifted(move, before, -1))
             if now == before:
                 raise Refused(f"does not make {move}: {' '.join(lines)[:100]}")
 
@@ -72,7 +72,7 @@ class Sjaak(Partner):
         text = "\n".join(lines)
         found = MOVE.findall(text)
         castlings = CASTLING.findall(text)
-        legal = [start + end + piece.lower() for start, end, piece in found]
+        legal = [shifted(start + end + piece.lower(), now, 1) for start, end, piece in found]
         return Seen(now, legal + [self._castling(text, now) for text in castlings])
 
     def _castling(self, text, before):
@@ -83,6 +83,14 @@ class Sjaak(Partner):
 
     def close(self):
         self.program.close()
+
+
+def shifted(move, fen, offset):
+    """A move with our ranks (offset 1), or with those of XBoard's protocol (-1): it counts those of a board
+    of ten ranks from 0."""
+    if fen.split()[0].count("/") != 9:
+        return move
+    return re.sub(r"\d+", lambda digits: str(int(digits[0]) + offset), move)
 
 
 def king_square(before, fen):

@@ -215,13 +215,13 @@ class XBoard(Partner):
         for text in [text for seen in self._seen(game, "matches") for text in split(seen.records)]:
             try:
                 read = self.ours.read_pgn(game, text)
-                seen = self.ours.look(game, read.start, read.moves)
+                result, ours = self.ours.claimed(game, read.start, read.moves)
             except Refused:
                 continue
             comment = re.findall(r"\{([^{}]*)\} \S+\s*$", text)
             kind = kind_of(comment[0] if comment else "")
-            if (seen.result or "*", seen.kind) != (result_of(text), kind):
-                faults.append(f"{comment} {result_of(text)}: {seen.result} {seen.kind}, {seen.fen}")
+            if (result or "*", ours) != (result_of(text), kind):
+                faults.append(f"{comment} {result_of(text)}: {result} {ours}, {' '.join(read.moves)}")
         return list(dict.fromkeys(faults))[:3]
 
 
