@@ -29,13 +29,13 @@ impl Position {
     }
 
     /// [`parse_move`](Self::parse_move) for text that people type. If the text is not exactly a legal move,
-    /// letters may have either case, spaces and hyphens are ignored, and castling may be written with the
-    /// partner's square. A text that fits more than one legal move is refused.
+    /// letters may have either case, spaces and dashes of any length are ignored, and castling may be written
+    /// with the partner's square. A text that fits more than one legal move is refused.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
     /// # let position = movegen::Position::start(rules);
-    /// for text in ["nf3", "G1-F3", "g1 f3"] {
+    /// for text in ["nf3", "G1-F3", "g1 f3", "g1\u{2013}f3"] {
     ///     assert_eq!(position.parse_move_leniently(text)?, position.parse_move("Nf3")?);
     /// }
     /// # Ok::<(), movegen::MoveError>(())
@@ -44,14 +44,14 @@ impl Position {
     /// # Errors
     /// As for [`parse_move`](Self::parse_move).
     pub fn parse_move_leniently(&self, text: &str) -> Result<Move, MoveError> {
-        let text = text.trim();
-        if let Some(mv) = self.parse_strictly(text)? {
+        let text = text.trim().replace(is_dash, "-");
+        if let Some(mv) = self.parse_strictly(&text)? {
             return Ok(mv);
         }
-        match self.sketched_moves(text)[..] {
+        match self.sketched_moves(&text)[..] {
             [mv] => Ok(mv),
-            [] => Err(self.refusal(text)),
-            ref several => Err(self.ambiguity(text, several)),
+            [] => Err(self.refusal(&text)),
+            ref several => Err(self.ambiguity(&text, several)),
         }
     }
 
@@ -181,6 +181,11 @@ impl Position {
             None => format!("no {kind} of {}'s can go to {}", us.name(), names(step.to)),
         }
     }
+}
+
+/// Whether a character is a dash, as keyboards and pages have them, or the sign of subtraction.
+const fn is_dash(c: char) -> bool {
+    matches!(c, '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
 /// The most useful reason, if the text can mean several pieces: that of a piece that can almost make the
