@@ -159,6 +159,18 @@ fn check_prints_every_problem_and_warning() {
 }
 
 #[test]
+fn an_error_of_toml_and_a_bad_name_are_told_once() {
+    let (_folder, path) = file("small.toml", SMALL.replace("\"FAD\" }", "\"FAD }"));
+    let told = run(&["games", "check", &path], 1);
+    assert!(told.starts_with(&format!("{path}, line 7, column ")), "{told}");
+    assert!(told.contains("invalid basic string") && told.ends_with(": 1 problem\n"), "{told}");
+    let (_folder, path) = file("small.toml", SMALL.replace("\"small\"", "\"My Game\""));
+    let told = run(&["games", "check", &path], 1);
+    assert!(told.contains("name: \"My Game\" is not a valid name"), "{told}");
+    assert!(told.ends_with(": 1 problem\n"), "{told}");
+}
+
+#[test]
 fn check_takes_a_folder() {
     let (folder, bad) = file("a.toml", SMALL.replace("\"FAD\"", "\"FAX\""));
     let lost = format!("{SMALL}\n[evaluation]\nnetwork = \"no.network\"\n").replace("small", "lost");

@@ -35,8 +35,9 @@ impl GameFile {
             let place = error.span().map_or(0, |span| span.start);
             problem_at(&text, place, String::new(), error.message().to_owned())
         };
-        if !errors.is_empty() {
-            return Err(Problems(errors.iter().map(problem).collect()));
+        // What follows the first error is read wrongly: after a quotation mark too few, all the rest.
+        if let Some(first) = errors.iter().map(problem).min_by_key(|problem| (problem.line, problem.column)) {
+            return Err(Problems(vec![first]));
         }
         let mut file = Self { table: table.into_inner(), name: String::new(), based_on: None, text };
         file.name = file.text_of("name")?.ok_or_else(|| {

@@ -214,7 +214,10 @@ impl Rules {
         let geometry = Geometry::new(&game.board)?;
         let mut errors = GameErrors(Vec::new());
         errors.keep(check_name("name", &game.name));
-        errors.keep(check_name("xboard.name", game.xboard_name()));
+        // Without a name of its own for XBoard it has one name.
+        if game.xboard_name() != game.name {
+            errors.keep(check_name("xboard.name", game.xboard_name()));
+        }
         errors.keep(check_record_name(game));
         if game.based_on.is_none() && !game.without.is_empty() {
             let reason = "there is no game to leave keys out of; based-on names one";
