@@ -43,8 +43,8 @@ impl ResultChances {
 }
 
 impl fmt::Display for ResultChances {
-    /// Writes for example `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`. Advantage and
-    /// disadvantage are left out if they are impossible.
+    /// Writes for example `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`. The numbers add up
+    /// to 100. Advantage and disadvantage are left out if they are impossible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = [
             ("win", self.win, true),
@@ -53,13 +53,25 @@ impl fmt::Display for ResultChances {
             ("disadvantage", self.disadvantage, self.has_advantages()),
             ("loss", self.loss, true),
         ];
-        let shown = all.iter().filter(|(_, _, shown)| *shown);
-        for (index, (name, chance, _)) in shown.enumerate() {
+        let percents = whole_percents(all.map(|(_, chance, _)| chance));
+        let shown = all.iter().zip(percents).filter(|((.., shown), _)| *shown);
+        for (index, ((name, ..), percent)) in shown.enumerate() {
             let separator = if index == 0 { "" } else { ", " };
-            write!(f, "{separator}{name} {:.0} %", 100.0 * chance)?;
+            write!(f, "{separator}{name} {percent} %")?;
         }
         Ok(())
     }
+}
+
+/// Probabilities as whole percents with the sum 100: the largest fractions are rounded up.
+fn whole_percents(chances: [f64; 5]) -> [u32; 5] {
+    let mut percents = chances.map(|chance| (100.0 * chance) as u32);
+    let fraction = |&index: &usize| (100.0 * chances[index]).fract();
+    let mut order: Vec<usize> = (0..chances.len()).collect();
+    order.sort_by(|a, b| fraction(b).total_cmp(&fraction(a)));
+    let missing = 100_u32.saturating_sub(percents.iter().sum());
+    order.into_iter().take(missing as usize).for_each(|index| percents[index] += 1);
+    percents
 }
 
 /// The model that converts a score to probabilities: ordered logistic regression, symmetric for both sides.
@@ -171,6 +183,17 @@ mod tests {
             assert!((points - MODEL.expected(score)).abs() < 1e-9);
             let other = MODEL.chances(-score);
             assert!((other.loss - win).abs() < 1e-9 && (other.disadvantage - advantage).abs() < 1e-9);
+        }
+    }
+
+    #[test]
+    fn shown_chances_add_up_to_100() {
+        for model in [MODEL, ChanceModel::default()] {
+            for score in (-1000..=1000).map(f64::from) {
+                let text = model.chances(score).to_string();
+                let percents = text.split(' ').filter_map(|word| word.parse::<u32>().ok());
+                assert_eq!(percents.sum::<u32>(), 100, "{score}: {text}");
+            }
         }
     }
 
