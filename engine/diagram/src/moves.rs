@@ -7,7 +7,6 @@ use crate::figures::piece_elements;
 use crate::marks::{MarkKind, mark_elements};
 use crate::svg::{Document, number, placed};
 use crate::theme::{Palette, Theme};
-use crate::token::middle;
 
 /// The default size of a square on the screen.
 const DEFAULT_PIXELS: u32 = 32;
@@ -230,21 +229,27 @@ fn sign(kind: MarkKind) -> char {
 }
 
 /// A square that shows the moves of a kind well: the home of a king that can castle or leap, the first rank
-/// of a pawn, otherwise the middle of the board.
+/// of a pawn, otherwise the middle of the board. Where the middle does not exist, or the kind cannot be
+/// everywhere, the square from which it has the most moves, the nearest to the middle if there are several.
 fn typical_square(rules: &Rules, kind: PieceKind, color: Color) -> Square {
     let geometry = rules.geometry();
     let king_moves = !rules.leap_squares(color).is_empty() || rules.castling_squares(color).next().is_some();
     if rules.is_royal(kind) && king_moves {
         return rules.king_home(color);
     }
-    let file = i32::from(geometry.files()) / 2;
+    let (file, row) = (i32::from(geometry.files()) / 2, i32::from(geometry.rows()) / 2);
     let on_file = (0..i32::from(geometry.rows())).filter_map(|row| geometry.square_at(file, row));
     let advances = |square: &Square| rules.steps(color, kind, *square).iter().any(|step| step.advances);
     let first = if rules.is_pawn(kind) { on_file.into_iter().find(advances) } else { None };
-    let count = |square: &Square| rules.steps(color, kind, *square).len();
     let is_confined = rules.piece_spec(kind).confined.is_some();
-    let best = if is_confined { geometry.squares().max_by_key(count) } else { None };
-    first.or(best).unwrap_or_else(|| middle(rules))
+    let middle = geometry.square_at(file, row).filter(|_| !is_confined);
+    let worth = |square: &Square| {
+        let across = i32::from(geometry.file_of(*square)) - file;
+        let along = i32::from(geometry.row_of(*square)) - row;
+        (rules.steps(color, kind, *square).len(), -(across * across + along * along))
+    };
+    let best = || geometry.squares().max_by_key(worth).expect("a board has squares");
+    first.or(middle).unwrap_or_else(best)
 }
 
 /// The mark of each square. A square can be reached in several ways.

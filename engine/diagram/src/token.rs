@@ -66,13 +66,6 @@ fn directions(rules: &Rules, kind: PieceKind, color: Color) -> BTreeMap<Directio
     found
 }
 
-pub(crate) fn middle(rules: &Rules) -> Square {
-    let geometry = rules.geometry();
-    let (file, row) = (i32::from(geometry.files()) / 2, i32::from(geometry.rows()) / 2);
-    let square = geometry.square_at(file, row);
-    square.or_else(|| geometry.squares().next()).expect("a board has squares")
-}
-
 const fn greatest_divisor(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { greatest_divisor(b, a % b) }
 }

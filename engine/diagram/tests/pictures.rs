@@ -1,7 +1,7 @@
 //! Pictures of the built-in games and of positions with everything that a position can have.
 
 use diagram::{Arrow, Mark, MarkKind, MovesPicture, PositionPicture, Theme, piece_svg};
-use movegen::{Color, Position};
+use movegen::{Color, GameText, Position, prepare_games};
 
 fn count(svg: &str, part: &str) -> usize {
     svg.matches(part).count()
@@ -171,4 +171,21 @@ fn png_pictures_have_the_size_of_the_svg() {
             assert!(diagram::png(&piece_svg(rules, kind, Color::White, Theme::Dark, 32)).is_ok());
         }
     }
+}
+
+#[test]
+fn a_piece_is_shown_in_the_middle_of_a_board_with_a_hole_there() {
+    let text = "name = \"ring\"\ntitle = \"Ring\"\nbased-on = \"chess\"\n\
+                board = { files = 9, ranks = 8, holes = [\"e4\", \"e5\"] }\nwithout = [\"castling\"]\n\
+                [start]\nfen = \"rnbqkqbnr/ppppppppp/9/4*4/4*4/9/PPPPPPPPP/RNBQKQBNR w - - 0 1\"\n";
+    let text = GameText { path: "ring.toml".to_owned(), text: text.to_owned() };
+    let games = prepare_games(&[text]).unwrap();
+    let rules = games[0].rules();
+    let moves = |letter| {
+        let kind = rules.kind_of_letter(letter).unwrap();
+        MovesPicture::new(rules, kind, Color::White).text()
+    };
+    assert_eq!(count(&moves('N'), " *"), 8 + 1, "eight moves and their explanation: {}", moves('N'));
+    assert_eq!(count(&moves('K'), " *"), 8 + 1, "{}", moves('K'));
+    assert!(count(&moves('B'), " *") > 8, "{}", moves('B'));
 }
