@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
+use console::Term;
 use engine::append_file::AppendFile;
 
 use crate::progress::print;
@@ -55,9 +56,15 @@ pub fn test(sprt: &Sprt, first_engine: &str, games: &[GameLine]) -> (Verdict, St
     (verdict, line)
 }
 
+/// The width of the terminal; no limit elsewhere.
+pub fn columns() -> usize {
+    let size = Term::stdout().size_checked();
+    size.map_or(usize::MAX, |(_, columns)| usize::from(columns).max(1))
+}
+
 /// Prints the summary: the table, the test, `remark` and the last line.
 pub fn tell_results(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>, remark: Option<&str>) {
-    print(&table(engines, games));
+    print(&table(engines, games, columns()));
     if engines.len() == 2 {
         print(&pair_line(&engines[0], games));
     }

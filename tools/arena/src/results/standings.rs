@@ -136,8 +136,9 @@ pub fn engines(games: &[GameLine]) -> Vec<String> {
     names
 }
 
-/// A table of all engines against all others, and of each pairing if there are several.
-pub fn table(engines: &[String], games: &[GameLine]) -> String {
+/// A table of all engines against all others, and of each pairing if there are several. If it is wider than
+/// `width`, its columns are in several tables, one below the other.
+pub fn table(engines: &[String], games: &[GameLine], width: usize) -> String {
     let record = |engine: &str, opponent| Record::of(engine, opponent, games);
     let mut rows = vec![HEADINGS.map(str::to_owned).to_vec()];
     rows.extend(engines.iter().map(|engine| record(engine, None).row(engine)));
@@ -151,23 +152,34 @@ pub fn table(engines: &[String], games: &[GameLine]) -> String {
             }
         }
     }
-    align(&rows)
+    align(&rows, width)
 }
 
-/// Columns of text: the first aligned to the left, the others to the right.
-fn align(rows: &[Vec<String>]) -> String {
+/// Columns of text: the first aligned to the left, the others to the right. Columns beyond `width` follow in
+/// further blocks, each with the first column.
+fn align(rows: &[Vec<String>], width: usize) -> String {
+    const GAP: usize = 2;
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let mut text = String::new();
-    for row in rows {
-        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
-            if column == 0 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
-        });
-        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
-        text.push('\n');
+    let longest = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(longest).collect();
+    let mut blocks: Vec<Vec<usize>> = Vec::new();
+    let mut used = 0;
+    for (column, &own) in widths.iter().enumerate().skip(1) {
+        if blocks.is_empty() || used + GAP + own > width {
+            blocks.push(Vec::new());
+            used = widths[0];
+        }
+        blocks.last_mut().expect("the first column that follows begins a block").push(column);
+        used += GAP + own;
     }
-    text
+    let line = |row: &Vec<String>, block: &[usize]| {
+        let gap = " ".repeat(GAP);
+        let cells = block.iter().map(|&column| format!("{gap}{:>1$}", row[column], widths[column]));
+        let text = format!("{:<1$}", row[0], widths[0]) + &cells.collect::<String>();
+        text.trim_end().to_owned() + "\n"
+    };
+    let text = |block: Vec<usize>| rows.iter().map(|row| line(row, &block)).collect::<String>();
+    blocks.into_iter().map(text).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -255,18 +267,37 @@ mod tests {
         let head = "   games  points  won  adv.  drawn  disadv.  lost    mean     Elo  nElo  LOS  faults";
         let a = "A      2     1.5    1     0      1        0     0  0.7500   190.8     -    -       0";
         let b = "B      2     0.5    0     0      1        0     1  0.2500  -190.8     -    -       0";
-        assert_eq!(table(&engines(&games), &games), format!("{head}\n{a}\n{b}\n"));
+        assert_eq!(table(&engines(&games), &games, 200), format!("{head}\n{a}\n{b}\n"));
+    }
+
+    #[test]
+    fn a_wide_table_is_in_several_blocks() {
+        let games = [game_line(0, "A", "B", WHITE_WINS), game_line(1, "B", "A", GameResult::Draw)];
+        let text = table(&engines(&games), &games, 40);
+        let blocks = [
+            "   games  points  won  adv.  drawn\n\
+             A      2     1.5    1     0      1\n\
+             B      2     0.5    0     0      1\n",
+            "   disadv.  lost    mean     Elo  nElo\n\
+             A        0     0  0.7500   190.8     -\n\
+             B        0     1  0.2500  -190.8     -\n",
+            "   LOS  faults\n\
+             A    -       0\n\
+             B    -       0\n",
+        ];
+        assert_eq!(text, blocks.join("\n"));
+        assert_eq!(table(&engines(&games), &games, 2).split("\n\n").count(), 12, "one column a block");
     }
 
     #[test]
     fn tables() {
         let mut games = games();
         games.push(game_line(6, "A", "C", GameResult::Draw));
-        let text = table(&engines(&games), &games);
+        let text = table(&engines(&games), &games, 200);
         assert!(text.lines().any(|line| line.starts_with("A - C") && line.contains("0.5")), "{text}");
         assert!(!text.contains("B - C"));
         let titles: Vec<&str> = text.lines().skip(4).filter_map(|line| line.split("  ").next()).collect();
         assert_eq!(titles, ["A - B", "A - C"]);
-        assert_eq!(table(&engines(&games[..5]), &games[..5]).lines().count(), 3);
+        assert_eq!(table(&engines(&games[..5]), &games[..5], 200).lines().count(), 3);
     }
 }

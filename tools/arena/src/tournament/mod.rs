@@ -146,7 +146,7 @@ impl State {
             (self.pgn, self.failed_pgn) = (None, Some(error));
         }
         self.games.push(game);
-        let mut standings = table(&self.names, &self.games);
+        let mut standings = table(&self.names, &self.games, output::columns());
         if let Some(sprt) = &self.sprt {
             standings.push_str(&output::test(sprt, &self.names[0], &self.games).1);
         }
