@@ -1,5 +1,6 @@
 //! Output of the programs. A broken pipe does not cause a panic, control characters are escaped, and lines
-//! are wrapped.
+//! for people are wrapped on a terminal. What can be copied (positions, paths) and errors, which name such
+//! things, are not wrapped.
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -12,10 +13,11 @@ use clap::error::ErrorKind;
 use clap::{Command, Parser};
 use console::Term;
 use movegen::{Outcome, escaped};
+use textwrap::core::{Word, display_width};
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
 use crate::games;
 use crate::streams;
-use crate::wrap::fill;
 
 /// Writes `text` and flushes.
 ///
@@ -76,11 +78,7 @@ pub(super) fn is_same_file(one: &Path, other: &Path) -> bool {
 
 /// Wraps the long lines of a text if stdout is a terminal.
 pub(super) fn fit(text: &str) -> String {
-    fit_to(&Term::stdout(), text)
-}
-
-fn fit_to(terminal: &Term, text: &str) -> String {
-    match terminal.size_checked() {
+    match Term::stdout().size_checked() {
         Some((_, columns)) if columns > 0 => wrap(text, usize::from(columns)),
         _ => text.to_owned(),
     }
@@ -88,12 +86,12 @@ fn fit_to(terminal: &Term, text: &str) -> String {
 
 /// Writes an error to stderr, after the program's name.
 pub(super) fn print_error(program: &str, error: &anyhow::Error) {
-    tell(&fit_to(&Term::stderr(), &safe_lines(&format!("{program}: {error:#}\n"))));
+    tell(&format!("{program}: {error:#}\n"));
 }
 
 /// Writes to stderr what was left out of some input.
 pub(super) fn print_note(note: &str) {
-    tell(&fit_to(&Term::stderr(), &safe_lines(&format!("note: {note}\n"))));
+    tell(&format!("note: {note}\n"));
 }
 
 /// Writes a text to stderr. If stderr is closed, the text is lost.
@@ -162,13 +160,48 @@ fn safe_lines(text: &str) -> String {
     text.split('\n').map(escaped).collect::<Vec<_>>().join("\n")
 }
 
-/// Breaks the lines of a text that are longer than `width` characters, between words.
-fn wrap(text: &str, width: usize) -> String {
-    let break_line = |line: &str| match line.chars().count() <= width {
-        true => line.to_owned(),
-        false => fill(line.split_whitespace(), width),
+/// Breaks the lines of a text that are longer than `width` columns, between words. What is in quotation marks
+/// is not broken. In a row of a table, whose columns have two or more spaces between them, the last column
+/// goes on below its beginning.
+pub(super) fn wrap(text: &str, width: usize) -> String {
+    let break_line = |line: &str| {
+        if display_width(line) <= width {
+            return line.to_owned();
+        }
+        let indent = " ".repeat(last_column(line, width / 2));
+        let options = Options::new(width)
+            .subsequent_indent(&indent)
+            .break_words(false)
+            .word_separator(WordSeparator::Custom(words))
+            .word_splitter(WordSplitter::NoHyphenation)
+            .wrap_algorithm(WrapAlgorithm::FirstFit);
+        textwrap::fill(line, options)
     };
     text.split('\n').map(break_line).collect::<Vec<_>>().join("\n")
+}
+
+/// Where the last column of a row begins that begins within `most` columns.
+fn last_column(line: &str, most: usize) -> usize {
+    let gaps = line.match_indices("  ").map(|(at, _)| {
+        let end = at + line[at..].len() - line[at..].trim_start_matches(' ').len();
+        display_width(&line[..end])
+    });
+    gaps.take_while(|&column| column <= most).last().unwrap_or(0)
+}
+
+/// The words of a line; a text in quotation marks is within one.
+fn words(line: &str) -> Box<dyn Iterator<Item = Word<'_>> + '_> {
+    let mut rest = line;
+    Box::new(std::iter::from_fn(move || {
+        let mut is_quoted = false;
+        let end = rest.char_indices().zip(rest.chars().skip(1)).find_map(|((at, c), next)| {
+            is_quoted ^= c == '"' && (is_quoted || rest[at + 1..].contains('"'));
+            (c == ' ' && next != ' ' && !is_quoted).then_some(at + 1)
+        });
+        let (word, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        (!word.is_empty()).then(|| Word::from(word))
+    }))
 }
 
 #[cfg(test)]
@@ -179,5 +212,23 @@ mod tests {
     fn only_long_lines_are_broken() {
         assert_eq!(wrap("  a  b\nNa3 Nc3 Nf3\n\n", 8), "  a  b\nNa3 Nc3\nNf3\n\n");
         assert_eq!(wrap("Na3 Nc3\n", 7), "Na3 Nc3\n");
+        assert_eq!(wrap("xHg4[g5,5] a3 b3", 5), "xHg4[g5,5]\na3 b3");
+    }
+
+    #[test]
+    fn the_last_column_goes_on_below_its_beginning() {
+        let row = "  level    the engine's time or nodes";
+        assert_eq!(wrap(row, 24), "  level    the engine's\n           time or nodes");
+        assert_eq!(wrap(row, 12), "  level\n  the\n  engine's\n  time or\n  nodes");
+        assert_eq!(
+            wrap("K  king  May not be left in check.", 20),
+            "K  king  May not be\n         left in\n         check."
+        );
+    }
+
+    #[test]
+    fn what_is_quoted_is_not_broken() {
+        assert_eq!(wrap("no file \"my games.pgn\" here", 12), "no file\n\"my games.pgn\"\nhere");
+        assert_eq!(wrap("a 5\" board", 6), "a 5\"\nboard");
     }
 }

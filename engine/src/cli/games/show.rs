@@ -14,12 +14,13 @@ pub(super) fn run(rules: &'static Rules) -> anyhow::Result<ExitCode> {
     let pieces: String = game.pieces.iter().map(|piece| piece_line(game, piece)).collect();
     let facts: String = game_facts(rules).iter().map(|fact| fit(&format!("{fact}\n"))).collect();
     print(&format!(
-        "{} ({})\n{}\n{}\n{}\nPieces:\n{pieces}\n{facts}",
+        "{} ({})\n{}\n{}\n{}\nPieces:\n{}\n{facts}",
         rules.title(),
         rules.id(),
         about(game),
         Position::start(rules).diagram(),
-        start(rules)
+        start(rules),
+        fit(&pieces)
     ))?;
     Ok(ExitCode::SUCCESS)
 }
