@@ -7,6 +7,7 @@
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
 use std::path::Path;
 
 use anyhow::{Context, bail};
@@ -67,8 +68,25 @@ pub struct Games<R> {
     number: usize,
     /// The number of lines that were read.
     lines: usize,
+    /// The number of bytes that were read.
+    read: u64,
     /// A line, or its end, that belongs to the next game.
     pending: Option<Vec<u8>>,
+    /// The bytes of the last game.
+    place: Range<u64>,
+}
+
+/// A game of a file.
+#[derive(Debug)]
+pub struct OpenedGame {
+    /// The game; up to the problem if it is broken.
+    pub game: ReadGame,
+    /// The problem.
+    pub broken: Option<BrokenGame>,
+    /// Its bytes in the file.
+    pub place: Range<u64>,
+    /// The format of the file.
+    pub format: Format,
 }
 
 struct GameText {
@@ -108,7 +126,7 @@ pub fn open_game(
     format: Option<Format>,
     rules: &'static Rules,
     number: usize,
-) -> anyhow::Result<(ReadGame, Option<BrokenGame>)> {
+) -> anyhow::Result<OpenedGame> {
     let mut games = open(path, format, rules)?;
     let mut next = || games.next_game().with_context(|| format!("cannot read {}", path.display()));
     for before in 1..number {
@@ -116,10 +134,12 @@ pub fn open_game(
             bail!("{} has no game {number}, the last is game {}", path.display(), before - 1);
         }
     }
-    match next()? {
-        Some(Ok(game)) => Ok((game, None)),
+    let found = next()?;
+    let opened = |game, broken| OpenedGame { game, broken, place: games.place.clone(), format: games.format };
+    match found {
+        Some(Ok(game)) => Ok(opened(game, None)),
         Some(Err(mut broken)) => match broken.before.take() {
-            Some(game) => Ok((*game, Some(broken))),
+            Some(game) => Ok(opened(*game, Some(broken))),
             None => bail!("{}: {broken}", path.display()),
         },
         None if number == 1 => bail!("{} has no game", path.display()),
@@ -139,8 +159,9 @@ impl<R: BufRead> Games<R> {
         }
         let marked = begin.starts_with(b"\xef\xbb\xbf");
         let format = format.unwrap_or_else(|| recognise(&decode(begin)));
-        input.consume(if marked { 3 } else { 0 });
-        Ok(Self { input, format, rules, number: 0, lines: 0, pending: None })
+        let mark = if marked { 3 } else { 0 };
+        input.consume(mark);
+        Ok(Self { input, format, rules, number: 0, lines: 0, read: mark as u64, pending: None, place: 0..0 })
     }
 
     /// The next game, or why it cannot be read. None at EOF.
@@ -189,6 +210,7 @@ impl<R: BufRead> Games<R> {
             if text.bytes.is_empty() && line.trim_ascii().is_empty() {
                 continue;
             }
+            let begin = self.read - line.len() as u64;
             let end = match self.format {
                 Format::Pgn => scanner.pgn(&line),
                 Format::Courier => scanner.courier(&line),
@@ -204,7 +226,9 @@ impl<R: BufRead> Games<R> {
             }
             if text.bytes.is_empty() {
                 text.line = self.lines + usize::from(self.pending.is_some());
+                self.place.start = begin;
             }
+            self.place.end = begin + line.len() as u64;
             if text.bytes.len() + line.len() > LONGEST_GAME {
                 text.is_too_long = true;
             } else {
@@ -226,6 +250,7 @@ impl<R: BufRead> Games<R> {
         }
         let mut line = Vec::new();
         self.input.by_ref().take(LONGEST_GAME as u64).read_until(b'\n', &mut line)?;
+        self.read += line.len() as u64;
         Ok((!line.is_empty()).then_some(line))
     }
 }
@@ -424,6 +449,20 @@ mod tests {
         ] {
             assert_eq!(read(text.as_bytes()), ["1. e4 e5 1-0", "1. d4 0-1"], "{text}");
         }
+    }
+
+    #[test]
+    fn the_bytes_of_a_game_are_known() {
+        let text =
+            "\u{feff}\n1. e4 1-0 1. d4 0-1\n\n[Event \"3\"]\n\n1. c4 c5\n\n[Event \"4\"]\n\n1. b4 *\n\n";
+        let mut games = Games::new(text.as_bytes(), None, movegen::rules("chess").unwrap()).unwrap();
+        let mut texts = Vec::new();
+        while games.next_game().unwrap().is_some() {
+            texts.push(&text[games.place.start as usize..games.place.end as usize]);
+        }
+        let expected =
+            ["1. e4 1-0", " 1. d4 0-1", "[Event \"3\"]\n\n1. c4 c5\n\n", "[Event \"4\"]\n\n1. b4 *"];
+        assert_eq!(texts, expected);
     }
 
     #[test]

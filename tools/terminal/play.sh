@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # play.sh PROGRAM: plays a game in a real terminal (tmux). Checks that lines can be edited and recalled, that
-# Ctrl-D ends the game, that lines typed during a search are read, that a narrow terminal does not break a
-# move, and that control characters in the input do not reach the terminal. After the first failure it prints
-# the screen and exits.
+# Ctrl-D ends the game, that Ctrl-C stops a search, that lines that are typed during a search or pasted are
+# read, that a game that is not saved is offered again however the program has ended, that a narrow terminal
+# breaks no move, position or table, and that control characters in the input do not reach the terminal. After
+# the first failure it prints the screen and exits.
 
 set -euo pipefail
 
@@ -13,6 +14,9 @@ folder=$(mktemp -d)
 trap 'terminal kill-server 2>/dev/null || true; rm -rf "$folder"' EXIT
 
 screen() { terminal capture-pane -p; }
+
+# lines: the screen with the lines joined that the terminal has broken, and no others.
+lines() { terminal capture-pane -pJ | sed 's/ *$//'; }
 
 # Sends keys, with tmux's names.
 type_keys() { terminal send-keys "$@"; }
@@ -29,11 +33,25 @@ expect() {
     exit 1
 }
 
-# start COLUMNS COMMAND: runs the program in a shell in a new terminal.
+# refuse WHAT PATTERN: no line of the screen may match.
+refuse() {
+    screen | grep -Eq -- "$2" || return 0
+    echo "play.sh: $1: a line matches /$2/ on this screen:" >&2
+    screen >&2
+    exit 1
+}
+
+# start COLUMNS COMMAND: runs the program in a shell in a new terminal, without games of earlier runs.
 start() {
+    rm -rf "$folder/state"
+    start_again "$@"
+}
+
+# start_again COLUMNS COMMAND: closes the terminal, and runs the program in a new one.
+start_again() {
     terminal kill-server 2>/dev/null || true
     server=belladonna-$$-$RANDOM # the old server may still be on its way out
-    terminal new-session -d -x "$1" -y 60 "env PS1='ready ' sh"
+    terminal new-session -d -x "$1" -y 60 "env PS1='ready ' XDG_STATE_HOME='$folder/state' sh"
     expect "a shell" '^ready'
     type_keys "clear; '$program' $2" Enter
 }
@@ -93,6 +111,100 @@ type_keys save Space "$folder/game.pgn" Enter
 expect "an answer" '^The game is saved in '
 type_keys quit Enter
 expect "the end" '^ready *$'
+
+# Ctrl-C stops a search, as Enter does.
+start 80 'play chess --side black --skill 20 --level 600s'
+expect "a line of thinking" '^depth +[0-9]+ +[-+]'
+type_keys C-c
+expect "the engine moves at once" '^Belladonna plays '
+expect "the prompt" '^Black> *$'
+type_keys analyse Enter
+expect "the third line" '^ 3\. depth +[0-9]'
+type_keys C-c
+expect "the prompt after the analysis" '^Black> *$'
+# The game is there after the terminal was closed.
+start_again 80 'play gothic'
+expect "an offer" '^A game was not saved: Chess, 1 move, of '
+type_keys resume Enter
+expect "the same side" '^Black> *$'
+type_keys a6 Enter
+expect "a line of thinking, of the same level" '^depth +[0-9]+ +[-+]'
+# It is there after the program was ended by a signal.
+kill -TERM "$(pgrep -P "$(terminal display-message -p '#{pane_pid}')")"
+start_again 80 'play chess --side both'
+expect "an offer" '^A game was not saved: Chess, 2 moves, of '
+# Another game that is not saved is offered too.
+type_keys e4 Enter
+expect "a move" '^Black> *$'
+type_keys C-d
+expect "Ctrl-D asks once" '^The game is not saved\.'
+type_keys C-d
+expect "the end" '^ready *$'
+start_again 80 'play chess'
+expect "an offer" '^2 games were not saved\.'
+type_keys resume Enter
+expect "a list" '^resume 2  Chess, 2 moves'
+type_keys resume Space 2 Enter
+expect "the second game" '^depth +[0-9]+ +[-+]'
+type_keys C-c
+expect "the prompt" '^Black> *$'
+type_keys save Space "$folder/second.pgn" Enter
+expect "an answer" '^The game is saved in '
+type_keys resume Enter
+expect "the other game" '^Black> *$'
+type_keys quit Enter
+expect "a question" '^The game is not saved\.'
+type_keys quit Enter
+expect "the end" '^ready *$'
+start_again 80 'play chess'
+expect "the prompt" '^White> *$'
+refuse "nothing is left to offer" 'not saved'
+
+# The engine's game against itself can be stopped.
+start 80 'play chess --side none --skill 20 --level 600s'
+expect "a line of thinking" '^depth +[0-9]+ +[-+]'
+type_keys C-c
+expect "a prompt" '^Black> *$'
+
+# paste OPTION TEXT: pastes a text, with -p in the brackets that the program asks for.
+paste() {
+    terminal set-buffer -b text "$2"
+    terminal paste-buffer -b text ${1:+"$1"}
+}
+
+# Each pasted line is carried out.
+for brackets in '' -p; do
+    start 80 'play chess --side both'
+    expect "the prompt" '^White> *$'
+    paste "$brackets" $'e4\ne5\nNf3\nlist\n'
+    expect "all lines $brackets" '^1\. e4 e5 2\. Nf3$'
+    paste "$brackets" $'1... Nc6\nBb5 a6'
+    expect "the last line waits $brackets" '^White> Bb5 a6$'
+    type_keys Enter
+    expect "two moves in a line $brackets" '^White> *$'
+    type_keys list Enter
+    expect "all moves $brackets" '^1\. e4 e5 2\. Nf3 Nc6 3\. Bb5 a6$'
+done
+# The lines of a long paste stay in their order while the engine thinks.
+start 80 'play chess --level 60ms --skill 20'
+expect "the prompt" '^White> *$'
+paste -p "$(for ((line = 1; line <= 200; line++)); do echo "help $line"; done)"$'\na3\nhelp x1\nh3\nhelp x2\n'
+expect "the last line" '^"x2" is not a command'
+[[ $(screen | grep -Eo '^"(200|x1|x2)"' | tr -d '\n') == *'"x1""x2"' ]] ||
+    { echo "play.sh: the pasted lines are out of order" >&2; screen >&2; exit 1; }
+
+# A position is one line, and a table keeps its columns.
+start 40 'play chess --side both'
+expect "the prompt" '^White> *$'
+type_keys fen Enter
+expect "the end of the position" 'KQkq - 0 1$'
+lines | grep -Fxq 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' ||
+    { echo "play.sh: the position is broken" >&2; screen >&2; exit 1; }
+type_keys help Space level Enter
+expect "a second line of the column" '^           [a-z]'
+type_keys pieces Enter
+expect "a column" '^P  pawn            [A-Z]'
+expect "a second line of the column" '^                   [a-z]'
 
 # The prompt stays after the game.
 start 80 'play chess --side both'

@@ -6,8 +6,8 @@ use anyhow::bail;
 use movegen::{Excerpt, Move, Position, Rules};
 
 use super::output::print_note;
-use crate::game_stream::{BrokenGame, Format, open_game};
-use crate::pgn_reader::{ReadGame, refuse_after_end};
+use crate::game_stream::{Format, OpenedGame, open_game};
+use crate::pgn_reader::refuse_after_end;
 
 /// A game and a start position.
 #[derive(Debug, clap::Args)]
@@ -80,7 +80,7 @@ impl Line {
     /// The start position, and the moves of the loaded game.
     fn start(&self) -> anyhow::Result<(Position, Vec<Move>)> {
         let Some(path) = &self.load else { return Ok((self.setup.position()?, Vec::new())) };
-        let (game, broken) = load_game(path, self.format, self.setup.game)?;
+        let OpenedGame { game, broken, .. } = load_game(path, self.format, self.setup.game)?;
         if let Some(broken) = broken {
             bail!("{}: {broken}", path.display());
         }
@@ -130,9 +130,9 @@ pub(super) fn load_game(
     path: &Path,
     format: Option<Format>,
     rules: &'static Rules,
-) -> anyhow::Result<(ReadGame, Option<BrokenGame>)> {
+) -> anyhow::Result<OpenedGame> {
     let loaded = open_game(path, format, rules, 1)?;
-    let played = loaded.0.tree.start().rules();
+    let played = loaded.game.tree.start().rules();
     if !std::ptr::eq(played, rules) {
         bail!("{} has a game of {}, not of {}", path.display(), played.title(), rules.title());
     }

@@ -121,6 +121,50 @@ fn a_game_that_is_saved_twice_is_there_once() {
 }
 
 #[test]
+fn a_loaded_game_is_saved_in_its_place() {
+    let path = scratch_file("loaded.pgn");
+    let file = path.to_str().unwrap();
+    let both = ["chess", "--side", "both"];
+    play(&both, &format!("e4\nsave {file}\nnew\nd4\nsave {file}\nnew\nc4\nsave {file}\n"));
+    let three = fs::read_to_string(&path).unwrap();
+    assert_eq!(three.matches("[Event ").count(), 3, "{three}");
+    play(&both, &format!("load {file} 2\nsave {file}\n"));
+    assert_eq!(fs::read_to_string(&path).unwrap(), three, "nothing has changed");
+    play(&both, &format!("load {file} 2\nd5\nsave {file}\nc4\nsave {file}\n"));
+    let longer = three.replace("\n\n1. d4 *", "\n\n1. d4 d5 2. c4 *");
+    assert_eq!(fs::read_to_string(&path).unwrap(), longer);
+    // A game of others is not replaced.
+    let theirs = longer.replace("Player", "Somebody");
+    fs::write(&path, &theirs).unwrap();
+    play(&both, &format!("load {file}\ne5\nsave {file}\n"));
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.starts_with(&theirs) && text.ends_with("\n\n1. e4 e5 *\n\n"), "{text}");
+}
+
+#[test]
+fn records_name_who_has_played() {
+    let names = |arguments: &[&str], input: &str| {
+        let path = scratch_file("names.pgn");
+        let log = ["--level", "10n", "--pgn", path.to_str().unwrap()];
+        play(&[arguments, &log].concat(), input);
+        let text = fs::read_to_string(&path).unwrap();
+        let tag = |name: &str| {
+            let start = format!("[{name} \"");
+            let line = text.lines().find_map(|line| line.strip_prefix(&start)).unwrap().to_owned();
+            line.trim_end_matches("\"]").to_owned()
+        };
+        [tag("White"), tag("Black")]
+    };
+    assert_eq!(names(&["chess"], "e4\n"), ["Player", "Belladonna"]);
+    assert_eq!(names(&["chess"], "go\n"), ["Belladonna", "Player"]);
+    assert_eq!(names(&["chess"], "go\nundo\ne4\n"), ["Player", "Belladonna"]);
+    assert_eq!(names(&["chess"], "e4\ngo\n"), ["Player:Belladonna", "Belladonna:Player"]);
+    let two = ["chess", "--side", "both", "--name", "Ada", "--opponent", "Bo"];
+    assert_eq!(names(&two, "e4\n"), ["Ada", "Bo"]);
+    assert_eq!(names(&two, "go\n"), ["Belladonna", "Bo"]);
+}
+
+#[test]
 fn an_interrupted_game_is_in_the_file() {
     let path = scratch_file("interrupted.pgn");
     play(&["gothic", "--side", "both", "--pgn", path.to_str().unwrap()], "Nc3\nNc6\n");

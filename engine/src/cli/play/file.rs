@@ -1,17 +1,20 @@
 //! The PGN file of a game in progress.
 
+use std::ops::Range;
 use std::path::Path;
 
 use crate::append_file::AppendFile;
 
-/// A file of games. The last game is in progress.
+/// A file of games, of which one is in progress: the last, or one that was loaded from the file.
 #[derive(Debug)]
 pub(super) struct PgnFile {
     file: AppendFile,
     /// The offset at which the game begins.
     start: u64,
-    /// The offset at which the game ended when it was last written.
+    /// The length of the file when it was last written.
     end: u64,
+    /// The games after it.
+    after: Vec<u8>,
 }
 
 impl PgnFile {
@@ -22,7 +25,18 @@ impl PgnFile {
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let length = file.length()?;
-        Ok(Self { file, start: length, end: length })
+        Ok(Self { file, start: length, end: length, after: Vec::new() })
+    }
+
+    /// Opens a file for the game at a place in it.
+    ///
+    /// # Errors
+    /// As for [`open`](Self::open).
+    pub fn open_at(path: &Path, place: &Range<u64>) -> anyhow::Result<Self> {
+        let file = AppendFile::open(path)?;
+        let (end, rest) = (file.length()?, file.read_from(place.end)?);
+        let blank = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        Ok(Self { file, start: place.start, end, after: rest[blank..].to_vec() })
     }
 
     /// Replaces the game by its current record. The rest of the file stays unchanged. If another program has
@@ -33,11 +47,11 @@ impl PgnFile {
     pub fn write(&mut self, game: &str) -> anyhow::Result<()> {
         let length = self.file.length()?;
         if length != self.end {
-            self.start = length;
+            (self.start, self.after) = (length, Vec::new());
         }
         self.file.cut(self.start)?;
-        let text = self.gap()?.to_owned() + game;
-        let written = self.file.append(text.as_bytes());
+        let text = [self.gap()?.as_bytes(), game.as_bytes(), &self.after].concat();
+        let written = self.file.append(&text);
         self.end = self.file.length()?;
         written
     }
@@ -45,6 +59,7 @@ impl PgnFile {
     /// Keeps the game as last written. The next game is appended after it.
     pub fn begin_game(&mut self) {
         self.start = self.end;
+        self.after.clear();
     }
 
     /// The text between the end of the file and a new game.
@@ -82,6 +97,20 @@ mod tests {
             file.write("second, ended\n\n").unwrap();
             assert_eq!(fs::read(&path).unwrap(), [earlier, gap, b"second, ended\n\n"].concat());
         }
+    }
+
+    #[test]
+    fn a_game_within_the_file_is_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.pgn");
+        fs::write(&path, "first *\n\nsecond *\n\nthird *\n\n").unwrap();
+        let mut file = PgnFile::open_at(&path, &(9..17)).unwrap();
+        file.write("second, longer *\n\n").unwrap();
+        file.write("second, ended\n\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "first *\n\nsecond, ended\n\nthird *\n\n");
+        file.begin_game();
+        file.write("fourth *\n\n").unwrap();
+        assert!(fs::read_to_string(&path).unwrap().ends_with("third *\n\nfourth *\n\n"));
     }
 
     #[test]

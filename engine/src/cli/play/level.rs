@@ -4,6 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use indicatif::HumanCount;
+
 use crate::search::Limits;
 use crate::seconds::{parse_seconds, parse_time};
 
@@ -42,13 +44,42 @@ impl Level {
     }
 }
 
+impl Level {
+    /// The level as the user types it.
+    pub fn typed(self) -> String {
+        match self {
+            Self::Time(time) => format!("{}s", time.as_secs_f64()),
+            Self::Nodes(nodes) => format!("{nodes}n"),
+            Self::Clock { time, increment } => {
+                format!("{}s+{}s", time.as_secs_f64(), increment.as_secs_f64())
+            }
+        }
+    }
+
+    /// The limit of the engine's moves in words, with the limit of nodes of a skill.
+    pub fn told(self, skill: u32, skill_nodes: Option<u64>) -> String {
+        match (self, skill_nodes) {
+            (Self::Nodes(nodes), Some(most)) if nodes > most => {
+                format!("{self}, but skill {skill} stops the engine after {} nodes", HumanCount(most))
+            }
+            (Self::Nodes(_), _) | (_, None) => self.to_string(),
+            (_, Some(most)) => {
+                format!("{self}, and skill {skill} stops the engine after {} nodes", HumanCount(most))
+            }
+        }
+    }
+}
+
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Time(time) => write!(f, "{}s a move", time.as_secs_f64()),
-            Self::Nodes(nodes) => write!(f, "{nodes}n a move"),
+            Self::Time(time) => write!(f, "{} s a move", time.as_secs_f64()),
+            Self::Nodes(1) => write!(f, "1 node a move"),
+            Self::Nodes(nodes) => write!(f, "{} nodes a move", HumanCount(*nodes)),
             Self::Clock { time, increment } => {
-                write!(f, "{}m+{}s a game", time.as_secs_f64() / 60.0, increment.as_secs_f64())
+                let (seconds, added) = (time.as_secs(), increment.as_secs_f64());
+                write!(f, "clocks of {}:{:02}", seconds / 60, seconds % 60)?;
+                if increment.is_zero() { Ok(()) } else { write!(f, " and {added} s more after each move") }
             }
         }
     }
@@ -93,7 +124,17 @@ mod tests {
         assert_eq!("60s+1s".parse(), clock(60, 1));
         assert_eq!("5:00".parse(), clock(300, 0));
         assert_eq!("1:30+2".parse(), clock(90, 2));
-        assert_eq!("1:30+2".parse::<Level>().map(|level| level.to_string()), Ok("1.5m+2s a game".to_owned()));
+        assert_eq!(
+            clock(90, 2).map(|level| level.to_string()),
+            Ok("clocks of 1:30 and 2 s more after each move".to_owned())
+        );
+        for level in [time(1_500), "7n".parse(), clock(90, 2), "1:30+0.5".parse()] {
+            assert_eq!(level.map(Level::typed).and_then(|typed| typed.parse()), level);
+        }
+        assert_eq!(Level::Nodes(50).told(4, Some(1_000)), "50 nodes a move");
+        assert!(
+            Level::Nodes(5_000).told(4, Some(1_000)).ends_with("skill 4 stops the engine after 1,000 nodes")
+        );
         for bad in ["m", "0m", "5m+", "+3", "5:", ":30", "5m+-1s", "5m+3s+1s", "1e9m"] {
             assert!(bad.parse::<Level>().is_err(), "{bad}");
         }

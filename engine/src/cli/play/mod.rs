@@ -6,33 +6,36 @@ mod commands;
 mod file;
 mod input;
 mod level;
+mod records;
+mod session;
+mod show;
 mod terminal;
 mod thinking;
+mod turn;
 
 use std::collections::VecDeque;
-use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::bail;
 use clap::ValueEnum;
-use movegen::{Color, Excerpt, GameResult, Move, MoveError, Outcome, PieceKind, Position, escaped};
+use movegen::{Color, GameResult, Move, Outcome, Position, escaped};
 
-use self::board::{Style, draw};
+use self::board::Style;
 use self::clock::Clocks;
 use self::file::PgnFile;
-use self::input::without_number;
 use self::level::Level;
+use self::records::Origin;
+use self::session::Session;
 use self::terminal::Terminal;
-use self::thinking::Show;
-use super::output::{print, print_error};
+use super::output::print;
 use super::setup::{Setup, load_game};
 use crate::endings::Endings;
 use crate::engine::{Engine, Event, Options};
 use crate::game_stream::Format;
-use crate::pgn::{self, GameRecord, Headers};
-use crate::search::{Limits, Score};
+use crate::pgn;
+use crate::search::Score;
 use crate::white_score::WhiteScore;
 
 /// The default skill level: 1,000 nodes per move.
@@ -105,6 +108,15 @@ impl Side {
             Self::None => false,
         }
     }
+
+    /// The side as a word of the command line.
+    fn word(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    fn of_word(word: &str) -> Option<Self> {
+        Self::from_str(word, true).ok()
+    }
 }
 
 /// A game in the terminal.
@@ -117,13 +129,17 @@ struct Table {
     side: Side,
     name: String,
     /// The name of the person who plays Black, if two persons play.
-    opponent: String,
+    opponent: Option<String>,
+    /// The numbers of moves after which the engine has taken over a side, and the side of the user before.
+    switches: Vec<(usize, Side)>,
+    /// Whether the engine has made each move; none if the move was loaded.
+    movers: Vec<Option<bool>>,
     style: Style,
     level: Level,
     /// The clocks, if the level has clocks.
     clocks: Option<Clocks>,
-    /// The moves that were taken back, the last first.
-    undone: Vec<Move>,
+    /// The moves that were taken back, the last first, and whether the engine had made them.
+    undone: Vec<(Move, Option<bool>)>,
     /// The score of the engine's last search for a move, from its view.
     last_score: Option<Score>,
     date: String,
@@ -132,12 +148,18 @@ struct Table {
     unsaved: Option<anyhow::Error>,
     /// The file of the last `save` of this game.
     saved: Option<SavedGame>,
+    /// Where the game was loaded from.
+    origin: Option<Origin>,
+    /// Keeps the game until it is saved, on a terminal.
+    session: Option<Session>,
     /// The game as it is in a file: after `save` or `load`.
     kept: Option<String>,
     /// The result, and the reason why the game is over.
     over: Option<(GameResult, String)>,
-    /// Lines that were typed while the engine was thinking.
+    /// Lines that were typed while the engine was thinking, and the rest of a line of several moves.
     typed: VecDeque<String>,
+    /// Whether the user has stopped the last search by Ctrl-C or by another line.
+    is_stopped: bool,
     /// The line that is being carried out.
     line: String,
     /// That line, if the user has been told that it loses the game.
@@ -155,8 +177,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if arguments.opponent.is_some() && arguments.side != Side::Both {
         bail!("--opponent is the name of a second person; it needs --side both");
     }
-    let load = |path| load_game(path, arguments.format, arguments.setup.game);
-    let loaded = arguments.load.as_deref().map(load).transpose()?;
+    let load = |path: &PathBuf| {
+        load_game(path, arguments.format, arguments.setup.game).map(|loaded| (loaded, path.clone()))
+    };
+    let loaded = arguments.load.as_ref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let (sender, events) = mpsc::channel();
     let endings = arguments.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
@@ -168,6 +192,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         colours: terminal.is_interactive() && console::colors_enabled(),
         unicode: arguments.unicode,
     };
+    let session = if terminal.is_interactive() { Session::of_user() } else { None };
     let mut table = Table {
         terminal,
         engine,
@@ -175,7 +200,10 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         start: position,
         side: arguments.side,
         name: arguments.name.clone(),
-        opponent: arguments.opponent.clone().unwrap_or_else(|| PLAYER.to_owned()),
+        opponent: (arguments.side == Side::Both)
+            .then(|| arguments.opponent.clone().unwrap_or_else(|| PLAYER.to_owned())),
+        switches: Vec::new(),
+        movers: Vec::new(),
         style,
         level: arguments.level,
         clocks: Clocks::of(arguments.level),
@@ -185,14 +213,17 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         file,
         unsaved: None,
         saved: None,
+        origin: None,
+        session,
         over: None,
         typed: VecDeque::new(),
+        is_stopped: false,
         kept: None,
         line: String::new(),
         warned: None,
     };
     match loaded {
-        Some(loaded) => table.begin_loaded(&loaded)?,
+        Some((loaded, path)) => table.begin_loaded(&loaded, &path, 1)?,
         None => table.save(),
     }
     table.play()?;
@@ -207,6 +238,7 @@ impl Table {
         print(&format!("{}\n", self.engine.position().rules().title()))?;
         if self.side != Side::None {
             print("Type help for a list of commands.\n")?;
+            self.offer_left_games()?;
         }
         self.show_board()?;
         loop {
@@ -224,26 +256,28 @@ impl Table {
             if self.side == Side::None && !self.terminal.is_interactive() {
                 return Ok(());
             }
-            let line = self.read_line()?.unwrap_or_else(|| "quit".to_owned());
-            match line.trim() {
-                "" => {}
-                line => {
-                    line.clone_into(&mut self.line);
-                    if self.warned.as_deref() != Some(line) {
-                        self.warned = None;
-                    }
-                    if ["quit", "exit"].iter().all(|word| !line.eq_ignore_ascii_case(word)) {
-                        self.act(line)?;
-                    } else if self.may_end_game()? {
-                        return Ok(());
-                    }
+            let line = self.read_line()?;
+            let line = line.as_deref().map(str::trim);
+            if line == Some("") {
+                continue;
+            }
+            line.unwrap_or_default().clone_into(&mut self.line);
+            if self.warned.as_ref() != Some(&self.line) {
+                self.warned = None;
+            }
+            let Some(line) = line else {
+                if self.may_leave()? {
+                    return Ok(());
                 }
+                continue;
+            };
+            if ["quit", "exit"].iter().all(|word| !line.eq_ignore_ascii_case(word)) {
+                self.act(line)?;
+            } else if self.may_end_game()? {
+                self.session.iter_mut().for_each(Session::discard);
+                return Ok(());
             }
         }
-    }
-
-    fn is_users_turn(&self) -> bool {
-        self.side.includes(self.engine.position().side_to_move())
     }
 
     /// The next line: one that was typed while the engine was thinking, or a new one.
@@ -257,22 +291,6 @@ impl Table {
         let Some(line) = self.typed.pop_front() else { return self.terminal.read_line(&prompt) };
         print(&format!("{prompt}{}\n", escaped(&line)))?;
         Ok(Some(line))
-    }
-
-    /// Whether to do what the line says, which ends the game. On a terminal the user is asked once if the
-    /// game would be lost.
-    fn may_end_game(&mut self) -> io::Result<bool> {
-        let is_kept = self.file.is_some() && self.unsaved.is_none()
-            || self.engine.position().ply() == 0
-            || self.kept.as_ref().is_some_and(|kept| *kept == self.pgn());
-        if is_kept || self.warned.is_some() || !self.terminal.is_interactive() {
-            return Ok(true);
-        }
-        self.warned = Some(self.line.clone());
-        self.terminal.say(
-            "The game is not saved. Type save games.pgn to keep it, or repeat the command to drop it.\n",
-        )?;
-        Ok(false)
     }
 
     /// Does what a line says. A command with unexpected arguments is read as a move, and refused as one.
@@ -289,16 +307,19 @@ impl Table {
             ("load", _) => self.load(rest)?,
             ("setup", _) => self.set_up(rest)?,
             ("new", _) => self.new_game(rest)?,
-            ("undo", "") => self.undo()?,
-            ("redo", "") => self.redo()?,
+            ("resume", _) => self.resume(rest)?,
+            ("undo", _) => self.undo(rest)?,
+            ("redo", _) => self.redo(rest)?,
+            ("games", "") => self.list_games()?,
             ("analyse" | "analyze", "") => self.analyse()?,
             ("list", "") => self.list_game()?,
             ("flip", "") => self.flip()?,
             ("rules", "") => self.show_rules()?,
-            ("fen", "") => self.terminal.say(&format!("{}\n", self.engine.position().to_fen()))?,
+            // A position that is copied must have no line breaks.
+            ("fen", "") => print(&format!("{}\n", self.engine.position().to_fen()))?,
             ("eval", "") => self.evaluate()?,
             ("board", "") => self.show_board()?,
-            ("help" | "?", "") => self.show_help()?,
+            ("help" | "?", _) => self.show_help(argument)?,
             _ if self.over.is_some() => {
                 self.terminal.say("the game is over (undo takes a move back, new starts another game)\n")?
             }
@@ -306,174 +327,9 @@ impl Table {
             ("go" | "switch", "") => self.switch_sides(),
             ("draw", "") => self.offer_draw()?,
             ("resign", "") => self.resign()?,
-            _ => self.play_move(without_number(line))?,
+            _ => self.play_text(line)?,
         }
         Ok(())
-    }
-
-    fn play_move(&mut self, text: &str) -> anyhow::Result<()> {
-        match self.engine.position().parse_move_leniently(text) {
-            Ok(mv) => {
-                if self.press_clock()? {
-                    self.make(mv);
-                    // The board is printed again after the engine's move.
-                    if self.is_users_turn() || self.engine.position().outcome().is_some() {
-                        self.show_board()?;
-                    }
-                }
-            }
-            Err(MoveError::Unknown { example, .. }) => self.terminal.say(&format!(
-                "{} is neither a move, such as {example}, nor a command (type help for a list)\n",
-                Excerpt(text)
-            ))?,
-            Err(error) => {
-                let advice = self.advice(text);
-                self.terminal.say(&format!("{error} ({advice})\n"))?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The side to move has chosen a move. Returns whether it had time left; if not, the game is over.
-    fn press_clock(&mut self) -> anyhow::Result<bool> {
-        let side = self.engine.position().side_to_move();
-        let in_time = self.clocks.as_mut().is_none_or(|clocks| clocks.press(side));
-        if !in_time {
-            let reason = format!("{} has no time left", side.name());
-            self.end(&format!("{reason}."), GameResult::Win(!side), &reason)?;
-        }
-        Ok(in_time)
-    }
-
-    /// The limits of a search for the side to move.
-    fn limits(&self) -> Limits {
-        let side = self.engine.position().side_to_move();
-        self.clocks.as_ref().map_or_else(|| self.level.limits(), |clocks| clocks.limits(side))
-    }
-
-    /// The clock of the side to move begins to run.
-    fn begin_turn(&mut self) {
-        if let Some(clocks) = &mut self.clocks {
-            clocks.begin_turn();
-        }
-    }
-
-    fn play_engine_move(&mut self) -> anyhow::Result<()> {
-        let result = self.think(self.limits(), Show::Progress)?;
-        self.last_score = Some(result.score);
-        let best = result.best.context("the search found no move")?;
-        if !self.press_clock()? {
-            return Ok(());
-        }
-        let position = self.engine.position();
-        let (text, side) = (position.san(best), position.side_to_move());
-        self.make(best);
-        self.terminal.say(&format!(
-            "{} plays {text} (depth {}, {})\n",
-            crate::NAME,
-            result.depth,
-            score_text(result.score, side)
-        ))?;
-        self.show_board()?;
-        Ok(())
-    }
-
-    fn make(&mut self, mv: Move) {
-        self.undone.clear();
-        self.play_on(mv);
-    }
-
-    fn play_on(&mut self, mv: Move) {
-        self.engine.make(mv);
-        self.save();
-    }
-
-    /// Takes back moves to the user's last turn.
-    fn undo(&mut self) -> anyhow::Result<()> {
-        let plies = if self.side != Side::Both && self.is_users_turn() { 2 } else { 1 };
-        let moves = self.record().moves;
-        match self.engine.take_back(plies) {
-            Ok(()) => {
-                self.undone.extend(moves.into_iter().rev().take(plies));
-                self.over = None;
-                self.begin_turn();
-                self.save();
-                self.show_board()?;
-            }
-            Err(error) => self.terminal.say(&format!("{error}\n"))?,
-        }
-        Ok(())
-    }
-
-    fn show_board(&self) -> io::Result<()> {
-        let position = self.engine.position();
-        let check = if position.in_check() { " (in check)" } else { "" };
-        let is_frozen = |color| position.frozen_squares(color).next().is_some();
-        let counts = if Color::ALL.into_iter().any(is_frozen) {
-            "A number beside a piece: poisoned, it dies after so many moves of its side.\n"
-        } else {
-            ""
-        };
-        let beside = counts.to_owned()
-            + &self.lost_pieces()
-            + &self.clocks.as_ref().map_or_else(String::new, |clocks| clocks.text() + "\n");
-        let (board, side) = (draw(position, self.style), position.side_to_move().name());
-        print(&format!("\n{board}{beside}{side} to move{check}\n"))
-    }
-
-    /// The pieces that each side has lost by captures. Games with a reserve show that instead.
-    fn lost_pieces(&self) -> String {
-        let rules = self.engine.position().rules();
-        if rules.has_reserve() {
-            return String::new();
-        }
-        let lost = self.record().lost();
-        let line = |(color, kinds): (Color, &Vec<PieceKind>)| {
-            let letters: Vec<String> =
-                kinds.iter().map(|&kind| rules.fen_letter(color, kind).to_string()).collect();
-            format!("{} has lost: {}\n", color.name(), letters.join(" "))
-        };
-        lost.iter().filter(|(_, kinds)| !kinds.is_empty()).map(line).collect()
-    }
-
-    /// Ends the game with a message. `undo` can resume it.
-    fn end(&mut self, sentence: &str, result: GameResult, reason: &str) -> io::Result<()> {
-        print(&format!("{sentence}\n"))?;
-        self.over = Some((result, reason.to_owned()));
-        self.save();
-        Ok(())
-    }
-
-    /// Writes the game to the file. If this fails the game continues, and the next move tries again.
-    fn save(&mut self) {
-        if self.file.is_none() {
-            return;
-        }
-        let text = self.pgn();
-        let Some(file) = &mut self.file else { return };
-        let failure = file.write(&text).err();
-        if let (Some(error), None) = (&failure, &self.unsaved) {
-            print_error("belladonna", &anyhow!("{error:#} (the game continues)"));
-        }
-        self.unsaved = failure;
-    }
-}
-
-impl Table {
-    fn record(&self) -> GameRecord {
-        GameRecord::of(self.engine.position())
-    }
-
-    /// The record of the game so far.
-    fn pgn(&self) -> String {
-        let headers = Headers {
-            white: self.player(Color::White),
-            black: self.player(Color::Black),
-            date: self.date.clone(),
-            place: "in the terminal",
-            ending: self.over.clone(),
-        };
-        self.record().to_pgn(&headers)
     }
 }
 

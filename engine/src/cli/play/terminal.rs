@@ -1,31 +1,57 @@
 //! Input and output of the terminal game.
 
 use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::mem;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use rustyline::error::ReadlineError;
 use rustyline::history::MemHistory;
-use rustyline::{Cmd, Config, Editor, KeyEvent};
+use rustyline::{
+    Cmd, ConditionalEventHandler, Config, Editor, Event, EventContext, EventHandler, KeyCode, KeyEvent,
+    Modifiers, RepeatCount,
+};
+use signal_hook::consts::SIGINT;
 
 use crate::cli::output::{fit, print};
 use crate::streams;
 
 /// The source of input lines.
 pub(super) enum Terminal {
-    /// A terminal: lines can be edited, and earlier lines repeated.
-    Editor(Box<Editor<(), MemHistory>>),
+    /// A terminal.
+    Editor(Box<Console>),
     /// A pipe or a file.
     Plain(BufReader<streams::Input>),
 }
 
-impl Terminal {
-    /// A line editor if stdin and stdout are terminals, otherwise plain input.
-    pub fn new() -> anyhow::Result<Self> {
-        if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
-            return Ok(Self::Plain(BufReader::new(streams::input())));
-        }
-        // Pasted lines are treated as typed lines.
-        let config = Config::builder().bracketed_paste(false).build();
+/// A terminal: lines can be edited, and earlier lines repeated.
+pub(super) struct Console {
+    editor: Editor<(), MemHistory>,
+    /// Whether a paste has begun whose end has not been read.
+    pasting: Arc<AtomicBool>,
+    /// Whether Ctrl-C has been pressed while no line was read.
+    interrupted: Arc<AtomicBool>,
+    /// The beginning of a line that was typed while no line was read.
+    begun: String,
+}
+
+/// Begin or end of a paste, as the terminal tells it. The text between them is read like typed lines.
+struct PasteMark {
+    pasting: Arc<AtomicBool>,
+    begins: bool,
+}
+
+impl ConditionalEventHandler for PasteMark {
+    fn handle(&self, _: &Event, _: RepeatCount, _: bool, _: &EventContext<'_>) -> Option<Cmd> {
+        self.pasting.store(self.begins, Ordering::Relaxed);
+        Some(Cmd::Noop)
+    }
+}
+
+impl Console {
+    fn new() -> anyhow::Result<Self> {
+        let config = Config::builder().bracketed_paste(true).build();
         let history = MemHistory::with_config(&config);
         let editor = Editor::with_history(config, history);
         let mut editor = editor.context("cannot use the terminal")?;
@@ -33,24 +59,81 @@ impl Terminal {
         for quoting in ['Q', 'V'] {
             editor.bind_sequence(KeyEvent::ctrl(quoting), Cmd::Noop);
         }
-        Ok(Self::Editor(Box::new(editor)))
+        let pasting = Arc::new(AtomicBool::new(false));
+        for (code, begins) in [(KeyCode::BracketedPasteStart, true), (KeyCode::BracketedPasteEnd, false)] {
+            let mark = PasteMark { pasting: Arc::clone(&pasting), begins };
+            let handler = EventHandler::Conditional(Box::new(mark));
+            editor.bind_sequence(KeyEvent(code, Modifiers::NONE), handler);
+        }
+        let interrupted = Arc::new(AtomicBool::new(false));
+        signal_hook::flag::register(SIGINT, Arc::clone(&interrupted)).context("cannot listen for Ctrl-C")?;
+        Ok(Self { editor, pasting, interrupted, begun: String::new() })
+    }
+
+    fn read_line(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
+        self.interrupted.store(false, Ordering::Relaxed);
+        loop {
+            let begun = mem::take(&mut self.begun);
+            match self.editor.readline_with_initial(prompt, (&begun, "")) {
+                Ok(line) => {
+                    // Empty and repeated lines are not added to the history.
+                    let _ = self.editor.add_history_entry(line.as_str());
+                    return Ok(Some(line));
+                }
+                Err(ReadlineError::Eof | ReadlineError::Interrupted) => {
+                    self.pasting.store(false, Ordering::Relaxed);
+                    return Ok(None);
+                }
+                Err(ReadlineError::Signal(_)) => {}
+                Err(error) => return Err(error).context("cannot read the terminal"),
+            }
+        }
+    }
+
+    /// The lines in what was typed while no line was read. The rest of a paste is left to the editor, which
+    /// has the lines before it.
+    #[cfg(unix)]
+    fn typed_lines(&mut self) -> Vec<String> {
+        use std::os::fd::AsFd;
+
+        use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+
+        if self.pasting.load(Ordering::Relaxed) {
+            return Vec::new();
+        }
+        let stdin = io::stdin();
+        let mut wanted = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
+        let ready = poll(&mut wanted, PollTimeout::ZERO).is_ok_and(|count| count > 0);
+        let mut bytes = [0; 4096];
+        let count = if ready { nix::unistd::read(stdin.as_fd(), &mut bytes).unwrap_or(0) } else { 0 };
+        self.begun += &String::from_utf8_lossy(&bytes[..count]);
+        // A line that came while the editor ended has the end that the key sends.
+        let mut lines: Vec<String> = self.begun.split(['\n', '\r']).map(str::to_owned).collect();
+        self.begun = lines.pop().unwrap_or_default();
+        lines
+    }
+
+    /// Not known on this system.
+    #[cfg(not(unix))]
+    #[expect(clippy::unused_self, reason = "as on other systems")]
+    fn typed_lines(&mut self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+impl Terminal {
+    /// A line editor if stdin and stdout are terminals, otherwise plain input.
+    pub fn new() -> anyhow::Result<Self> {
+        if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            return Console::new().map(|console| Self::Editor(Box::new(console)));
+        }
+        Ok(Self::Plain(BufReader::new(streams::input())))
     }
 
     /// The next line. `None` at EOF or if the user interrupts. Bytes that are not UTF-8 are replaced.
     pub fn read_line(&mut self, prompt: &str) -> anyhow::Result<Option<String>> {
         match self {
-            Self::Editor(editor) => loop {
-                match editor.readline(prompt) {
-                    Ok(line) => {
-                        // Empty and repeated lines are not added to the history.
-                        let _ = editor.add_history_entry(line.as_str());
-                        return Ok(Some(line));
-                    }
-                    Err(ReadlineError::Eof | ReadlineError::Interrupted) => return Ok(None),
-                    Err(ReadlineError::Signal(_)) => {}
-                    Err(error) => return Err(error).context("cannot read the terminal"),
-                }
-            },
+            Self::Editor(console) => console.read_line(prompt),
             Self::Plain(input) => {
                 let mut bytes = Vec::new();
                 if io::stdin().is_terminal() {
@@ -67,28 +150,20 @@ impl Terminal {
         matches!(self, Self::Editor(_))
     }
 
-    /// A line that the user has entered since the last line was read, without its end.
-    #[cfg(unix)]
-    #[expect(clippy::unused_self, reason = "the terminal is that of the process")]
-    pub fn typed_line(&self) -> Option<String> {
-        use std::os::fd::AsFd;
-
-        use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
-
-        let stdin = io::stdin();
-        let mut wanted = [PollFd::new(stdin.as_fd(), PollFlags::POLLIN)];
-        let ready = poll(&mut wanted, PollTimeout::ZERO).is_ok_and(|count| count > 0);
-        // A terminal delivers one line per read.
-        let mut bytes = [0; 1024];
-        let count = if ready { nix::unistd::read(stdin.as_fd(), &mut bytes).unwrap_or(0) } else { 0 };
-        (count > 0)
-            .then(|| String::from_utf8_lossy(&bytes[..count]).trim_end_matches(['\n', '\r']).to_owned())
+    /// The lines that the user has entered since the last line was read or this was asked.
+    pub fn typed_lines(&mut self) -> Vec<String> {
+        match self {
+            Self::Editor(console) => console.typed_lines(),
+            Self::Plain(_) => Vec::new(),
+        }
     }
 
-    /// Not known on this system.
-    #[cfg(not(unix))]
-    pub const fn typed_line(&self) -> Option<String> {
-        None
+    /// Whether Ctrl-C has been pressed since this was asked last, while no line was read.
+    pub fn was_interrupted(&self) -> bool {
+        match self {
+            Self::Editor(console) => console.interrupted.swap(false, Ordering::Relaxed),
+            Self::Plain(_) => false,
+        }
     }
 
     /// Prints a text. On a terminal long lines are wrapped.

@@ -14,7 +14,7 @@ use crate::cli::output::print;
 use crate::engine::Event;
 use crate::search::{Info, Limits, SearchResult};
 
-/// How often to check for Enter.
+/// How often to check for Enter and Ctrl-C.
 const LOOK: Duration = Duration::from_millis(50);
 /// The maximum number of moves shown of a line.
 const MOST_MOVES: usize = 10;
@@ -54,21 +54,22 @@ fn fitting(line: &str) -> Cow<'_, str> {
 }
 
 impl Table {
-    /// Searches the current position. On a terminal it shows the line of thinking, and Enter ends the search.
-    /// Other lines are kept for later; one ends an analysis.
+    /// Searches the current position. On a terminal it shows the line of thinking, and Enter or Ctrl-C ends
+    /// the search. Other lines are kept for later; one ends an analysis.
     pub(super) fn think(&mut self, limits: Limits, show: Show) -> anyhow::Result<SearchResult> {
+        self.is_stopped = false;
         self.engine.think(limits);
         let interactive = self.terminal.is_interactive();
         let (mut lines, mut progress) = (Lines::default(), String::new());
         let result = loop {
+            if interactive {
+                self.take_typed_lines(show);
+            }
             let event = match self.events.recv_timeout(LOOK) {
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) => {
-                    if interactive {
-                        self.take_typed_line(show);
-                        if self.clocks.is_some() {
-                            self.show_progress(show, &progress)?;
-                        }
+                    if interactive && self.clocks.is_some() {
+                        self.show_progress(show, &progress)?;
                     }
                     continue;
                 }
@@ -95,14 +96,22 @@ impl Table {
         Ok(result)
     }
 
-    /// Takes a line that was typed during the search.
-    fn take_typed_line(&mut self, show: Show) {
-        let Some(line) = self.terminal.typed_line() else { return };
-        if line.is_empty() || show == Show::Lines {
-            self.engine.move_now();
+    /// Takes what was typed during the search. Ctrl-C drops the lines that wait.
+    fn take_typed_lines(&mut self, show: Show) {
+        let mut ends = false;
+        for line in self.terminal.typed_lines() {
+            ends |= line.is_empty() || show == Show::Lines;
+            if !line.is_empty() {
+                self.is_stopped = true;
+                self.typed.push_back(line);
+            }
         }
-        if !line.is_empty() {
-            self.typed.push_back(line);
+        if self.terminal.was_interrupted() {
+            (ends, self.is_stopped) = (true, true);
+            self.typed.clear();
+        }
+        if ends {
+            self.engine.move_now();
         }
     }
 
