@@ -90,7 +90,7 @@ place_entries() {
     place 644 tools/xboard/belladonna.eng usr/share/games/plugins/xboard/belladonna.eng
     # Where XBoard looks for the settings file of `xboard @gothic`.
     tools/xboard/settings.sh "$files/usr/lib/belladonna/belladonna-x86-64" \
-        "$files/usr/share/games/xboard/themes/conf" >/dev/null
+        "$files/usr/share/games/xboard/themes/conf" belladonna >/dev/null
     place 644 tools/release/debian/belladonna.desktop usr/share/applications/belladonna.desktop
     local icons=target/deb/icons
     place 644 "$icons/belladonna.svg" usr/share/icons/hicolor/scalable/apps/belladonna.svg

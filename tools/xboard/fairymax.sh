@@ -1,5 +1,7 @@
 #!/usr/bin/env bash
-# Starts Debian's Fairy-Max without the command `computer`, which XBoard sends in matches. Fairy-Max 5.0b does
-# not know it, reads it as a move, and on some machines crashes.
+# Starts Debian's Fairy-Max with the commands that it knows, and moves. XBoard sends others in matches, which
+# Fairy-Max 5.0b reads as moves.
 
-exec fairymax "$@" < <(sed -u '/^computer$/d')
+known='accepted|rejected|xboard|protover|new|variant|option|memory|level|st|sd|time|otim|post|nopost|hard|easy'
+known+='|ping|force|go|white|black|undo|remove|setboard|edit|hint|draw|result|analyze|exit|quit'
+exec fairymax "$@" < <(sed -unE "/^(($known)( .*)?|[#.?]|[a-n][0-9]+[a-n][0-9]+.?)\$/p")

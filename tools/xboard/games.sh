@@ -77,16 +77,16 @@ is_unreadable() {
     [[ $3 == K* ]] && ((to - from > 2 || from - to > 2))
 }
 
-# explain_crash VARIANT RECORDS: XBoard 4.9.1 crashes at some moves that it cannot read, such as a capture en
-# passant of a pawn that is not behind the target. A crash in another game is a fault.
-explain_crash() {
+# explain_end VARIANT RECORDS: XBoard 4.9.1 can end while it loads a game that has a move that it cannot read.
+# If it ends in another game, that is a fault.
+explain_end() {
     local sent written
     while read -r sent && read -r written <&4; do
         is_unreadable "$sent" end "$written" || continue
-        echo "$1: XBoard crashes while it loads the game, which has $written, a move that it cannot read"
+        echo "$1: XBoard ends while it loads the game, which has moves that it cannot read"
         return
     done < <(sent_moves "$2/xboard.debug" | canonical) 4< <(written_moves "$2/game.pgn")
-    fault "$1: XBoard crashes while it loads the saved game"
+    fault "$1: XBoard ends while it loads the saved game"
 }
 
 # reload VARIANT RECORDS POSITION: loads the game of a match in XBoard. The engine must reach POSITION.
@@ -108,7 +108,7 @@ reload() {
     done
     if ! kill "$xboard" 2>/dev/null; then
         wait "$xboard" 2>/dev/null || true
-        explain_crash "$variant" "$records"
+        explain_end "$variant" "$records"
         return
     fi
     wait "$xboard" 2>/dev/null || true

@@ -15,11 +15,13 @@ expect_arguments() {
     (($# >= least && $# <= most)) || { usage >&2; exit 2; }
 }
 
-# set_engine PROGRAM: sets engine to the program's path.
+# set_engine PROGRAM: sets engine to the path of the program, which is given by its path or, like a command,
+# by its name.
 set_engine() {
-    engine=$(realpath "$1")
-    [[ -f $engine && -x $engine ]] ||
-        { echo "$(basename "$0"): $1 is not an executable program" >&2; exit 2; }
+    engine=$(type -P -- "$1" || true)
+    [[ -n $engine || ! -f $1 || ! -x $1 ]] || engine=$1
+    [[ -n $engine ]] || { echo "$(basename "$0"): there is no program $1" >&2; exit 2; }
+    engine=$(realpath "$engine")
 }
 
 # start_screen FOLDER SIZE: starts a virtual screen that lives until the script ends. The server chooses a

@@ -3,6 +3,10 @@
 # the size of the board and the letters of the pieces as options.
 #
 #   load.sh ENGINE VARIANT FILE [XBOARD-OPTION...]
+#
+# ENGINE is a command or the path of a program. VARIANT is XBoard's name of the game.
+#
+# Example: tools/xboard/load.sh belladonna poison games.pgn
 
 set -euo pipefail
 source "$(dirname "$(realpath "$0")")/lib.sh"

@@ -89,7 +89,7 @@ session() {
     local records=$folder/$sessions-$variant
     rm -rf "$records"
     mkdir -p "$records/home"
-    # Not by -firstOptions: XBoard 4.9.1 crashes if its text is longer than the option's default.
+    # -firstOptions is made for short texts.
     start="new\\noption StartPosition=$position\\n"
     # shellcheck disable=SC2086 # the options are words
     HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false \
