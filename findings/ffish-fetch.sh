@@ -3,8 +3,8 @@
 #
 # Usual expectation: `require("ffish")` loads its WebAssembly from the disk in node, and calls
 # `onRuntimeInitialized`, as its README says.
-# Seen: since node has a global `fetch`, ffish asks it for the path of the file, which is not an address. Loading
-# fails with "Failed to parse URL". Without the global `fetch` it loads.
+# Seen: since node has a global `fetch`, ffish asks it for the path of the file, which is not an address.
+# Loading fails with "Failed to parse URL". Without the global `fetch` it loads.
 #
 # Exits with 1 if the behaviour has changed.
 set -euo pipefail

@@ -1,13 +1,13 @@
 //! How game records write squares, castlings and positions, where XBoard differs from everyone else.
 //!
-//! XBoard counts the ranks of a board of ten ranks from 0, and those of all others from 1. In Janus Chess it
-//! writes the castling toward b1 as `O-O` and the other one as a move of the king; in games that the engine
-//! has described, and whose king begins on the left half, the other one is `O-O-O`. It leaves fields out of
-//! the positions of such games. Seen in records of XBoard 4.9.1.
+//! XBoard counts the ranks of a board of ten ranks from 0, and those of all others from 1. It decides by the
+//! squares alone which castling is `O-O`, and which is a move of the king. It has other letters for pieces of
+//! Xiangqi. In the games that the engine has described it names pieces, pawns and cures in its own way, and
+//! leaves fields out of the positions. Seen in records of XBoard 4.9.1.
 
 use movegen::{Color, FenError, ForeignPosition, Move, MoveError, Position, Rules};
 
-use crate::protocol::xboard::{lowest_rank, read_fen, write_fen};
+use crate::protocol::xboard::{lowest_rank, moves_named, pawn_text, read_fen, write_fen};
 
 /// A way to write the moves of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,7 +22,10 @@ pub enum Dialect {
 impl Dialect {
     /// Whether XBoard writes some moves of a game in its own way.
     pub fn differs_for(rules: &Rules) -> bool {
-        rank_offset(rules) != 0 || castles_short_to_left(rules) || rules.xboard_setup().is_some()
+        rank_offset(rules) != 0
+            || castles_short_to_left(rules)
+            || rules.xboard_setup().is_some()
+            || rules.kinds().any(|kind| rules.xboard_letter(kind) != rules.letter(kind))
     }
 
     /// Reads a move, as leniently as [`Position::parse_move_leniently`].
@@ -34,10 +37,10 @@ impl Dialect {
             return position.parse_move_leniently(text);
         }
         let plain = text.trim_end_matches(['+', '#', '!', '?']);
-        let is_meant = |&mv: &Move| castling_texts(position, mv).iter().any(|written| written == plain);
-        let castlings = position.legal_moves().into_iter().filter(is_meant);
-        match castlings.collect::<Vec<_>>()[..] {
-            [mv] => Ok(mv),
+        let is_meant = |&mv: &Move| castling_text(position, mv).is_some_and(|written| written == plain);
+        let castlings: Vec<Move> = position.legal_moves().into_iter().filter(is_meant).collect();
+        match (&castlings[..], &moves_named(position, plain)[..]) {
+            ([mv], _) | ([], [mv]) => Ok(*mv),
             _ => position.parse_move_leniently(&shifted(text, rank_offset(position.rules()))),
         }
     }
@@ -48,9 +51,17 @@ impl Dialect {
         if self == Self::Own {
             return san;
         }
-        match castling_texts(position, mv).into_iter().next() {
+        let rules = position.rules();
+        match castling_text(position, mv).or_else(|| pawn_text(position, mv)) {
             Some(text) => text + san.trim_start_matches(|c| !matches!(c, '+' | '#')),
-            None => shifted(&san, -rank_offset(position.rules())),
+            None if position.castling_sign(mv).is_some() => san,
+            None => {
+                let kind = position.moved_piece(mv).kind();
+                let own = san.strip_prefix(rules.letter(kind));
+                let san =
+                    own.map_or_else(|| san.clone(), |rest| format!("{}{rest}", rules.xboard_letter(kind)));
+                shifted(&san, -rank_offset(rules))
+            }
         }
     }
 
@@ -68,13 +79,7 @@ impl Dialect {
     /// Writes a position as FEN.
     pub fn fen(self, position: &Position) -> String {
         match self {
-            Self::XBoard if position.rules().xboard_setup().is_some() => write_fen(position),
-            Self::XBoard => {
-                let fen = position.to_fen();
-                let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-                fields[3] = shifted(&fields[3], -rank_offset(position.rules()));
-                fields.join(" ")
-            }
+            Self::XBoard => write_fen(position),
             Self::Own => position.to_fen(),
         }
     }
@@ -93,18 +98,22 @@ fn castles_short_to_left(rules: &Rules) -> bool {
     !rules.has_free_castling() && 2 * file + 1 < geometry.files()
 }
 
-/// XBoard's texts of a castling that it writes in its own way, the usual one first.
-fn castling_texts(position: &Position, mv: Move) -> Vec<String> {
+/// XBoard's text of a castling; none if castlings are free, and for other moves. It is `O-O` or `O-O-O` only
+/// from the middle of a first rank to certain files, otherwise a move of the king.
+fn castling_text(position: &Position, mv: Move) -> Option<String> {
     let rules = position.rules();
-    let Some(sign) = position.castling_sign(mv).filter(|_| castles_short_to_left(rules)) else {
-        return Vec::new();
-    };
-    let king_move = format!("{}{}", rules.letter(rules.king()), rules.geometry().name(mv.to()));
-    match (sign, rules.xboard_setup()) {
-        ("O-O", None) => vec![king_move, "O-O-O".to_owned()],
-        ("O-O", Some(_)) => vec!["O-O-O".to_owned(), king_move],
-        _ => vec!["O-O".to_owned()],
+    let geometry = rules.geometry();
+    position.castling_sign(mv).filter(|_| !rules.has_free_castling())?;
+    let (files, row) = (geometry.files(), geometry.row_of(mv.from()));
+    let [from, to] = [mv.from(), position.target(mv)].map(|square| geometry.file_of(square));
+    let is_first_rank = row == 0 || row + 1 == geometry.rows();
+    let from_right = from == files / 2 && (to == 2 || to + 2 == files);
+    let from_left = from == (files - 1) / 2 && (to == 1 || to + 3 == files);
+    if is_first_rank && from.abs_diff(to) > 1 && (from_right || from_left) {
+        return Some(if to == 1 || to + 2 == files { "O-O" } else { "O-O-O" }.to_owned());
     }
+    let square = shifted(&geometry.name(position.target(mv)), -rank_offset(rules));
+    Some(format!("{}{square}", rules.letter(rules.king())))
 }
 
 /// The ranks in a text, each with the range of its digits: numbers that follow the letter of a file.
@@ -131,6 +140,8 @@ fn shifted(text: &str, by: i32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use rand::prelude::*;
+
     use super::*;
 
     fn start(game: &str) -> Position {
@@ -158,6 +169,41 @@ mod tests {
             let mv = position.parse_move(own).unwrap();
             assert_eq!(Dialect::XBoard.san(&position, mv), xboard);
             assert_eq!(Dialect::XBoard.read(&position, xboard).unwrap(), mv);
+        }
+    }
+
+    /// XBoard's castlings where the king chooses its square.
+    #[test]
+    fn castlings_of_schoolbook_chess() {
+        let rules = movegen::rules("schoolbook").unwrap();
+        let position = Position::from_fen(rules, "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1").unwrap();
+        let read = |text| Dialect::XBoard.read(&position, text).map(|mv| position.move_text(mv));
+        assert_eq!((read("O-O").unwrap(), read("O-O-O").unwrap()), ("f1i1".to_owned(), "f1c1".to_owned()));
+        assert_eq!(read("Kd1").unwrap(), "f1d1");
+        assert!(position.parse_move_leniently("O-O-O").is_err(), "ambiguous elsewhere");
+    }
+
+    /// Every move of random games is read as it is written.
+    #[test]
+    fn what_is_written_is_read() {
+        for rules in movegen::all_games() {
+            let mut random = StdRng::seed_from_u64(7);
+            let mut position = Position::start(rules);
+            for _ in 0..60 {
+                let moves = position.legal_moves();
+                for &mv in &moves {
+                    let text = Dialect::XBoard.san(&position, mv);
+                    let read = Dialect::XBoard.read(&position, &text);
+                    let read =
+                        read.unwrap_or_else(|error| panic!("{}: {error}, {}", rules.id(), position.to_fen()));
+                    assert_eq!(position.move_text(read), position.move_text(mv), "{}: {text}", rules.id());
+                }
+                let Some(&mv) = moves.choose(&mut random) else { break };
+                position.make(mv);
+                if position.outcome().is_some() {
+                    break;
+                }
+            }
         }
     }
 }

@@ -35,6 +35,11 @@ impl PgnError {
     pub(crate) const fn new(reason: String, line: usize) -> Self {
         Self { reason, line, before: None, rules: None }
     }
+
+    /// The number of moves before the problem.
+    fn moves_before(&self) -> usize {
+        self.before.as_ref().map_or(0, |game| game.tree.main_line().len())
+    }
 }
 
 /// A game that was read.
@@ -100,6 +105,8 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Pgn
             }
             Ok(game)
         }
+        // The reading that comes further says what is wrong.
+        (Err(own), Err(by_xboard)) if by_xboard.moves_before() > own.moves_before() => Err(by_xboard),
         (own, _) => own.map(|read| read.game),
     }
 }

@@ -41,6 +41,9 @@ const OTHERS: [u8; 49] = [
 /// The picture of the pawn.
 const PAWN: u8 = 0;
 
+/// The picture of a pawn that does not move straight on: a shield with a lance.
+const OTHER_PAWN: u8 = 49;
+
 /// The letter and the picture of each piece except the king. `terms` are the movements of the pieces, `taken`
 /// the pictures that are already in use.
 pub(crate) fn choose(pieces: &[PieceSpec], terms: &[Vec<Term>], taken: &[u8]) -> Vec<(char, u8)> {
@@ -66,7 +69,7 @@ pub(crate) fn choose(pieces: &[PieceSpec], terms: &[Vec<Term>], taken: &[u8]) ->
 fn own_picture(piece: &PieceSpec, terms: &[Term]) -> Option<u8> {
     match piece.role {
         // XBoard moves a pawn straight on.
-        Role::Pawn => piece.betza.contains("mW").then_some(PAWN),
+        Role::Pawn => Some(if piece.betza.contains("mW") { PAWN } else { OTHER_PAWN }),
         Role::Imitator => Some(27),
         _ => {
             let movement = sorted_terms(terms);

@@ -1,5 +1,6 @@
 //! How XBoard shows a game.
 
+use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
 /// How a game is described to XBoard.
@@ -10,6 +11,9 @@ pub struct Xboard {
     pub name: Option<String>,
     /// Whether XBoard knows the game. Then the game is not described.
     pub known: bool,
+    /// The letters by which XBoard writes pieces of a game that it knows, where they are not those of the
+    /// game.
+    pub letters: IndexMap<char, char>,
     /// The XBoard variant whose rules apply where nothing else is said; by default `grand` with a reserve,
     /// else `fairy`.
     pub parent: Option<String>,

@@ -13,8 +13,17 @@ use super::tree;
 use crate::game::{EvaluationFiles, Game};
 
 /// Keys that a game does not take over from the game on which it is based.
-const OWN_KEYS: [&str; 8] =
-    ["name", "title", "about", "based-on", "without", "xboard.name", "xboard.known", "evaluation.network"];
+const OWN_KEYS: [&str; 9] = [
+    "name",
+    "title",
+    "about",
+    "based-on",
+    "without",
+    "xboard.name",
+    "xboard.known",
+    "xboard.letters",
+    "evaluation.network",
+];
 
 /// A game file whose text is TOML.
 #[derive(Debug)]

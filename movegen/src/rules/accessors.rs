@@ -42,6 +42,12 @@ impl Rules {
         self.game.xboard_name()
     }
 
+    /// The capital letter by which XBoard writes a kind.
+    pub fn xboard_letter(&self, kind: PieceKind) -> char {
+        let letter = self.letter(kind);
+        self.game.xboard.letters.get(&letter).copied().unwrap_or(letter)
+    }
+
     /// The description of the game for XBoard; none if XBoard knows the game.
     pub const fn xboard_setup(&self) -> Option<&XboardSetup> {
         self.xboard_setup.as_ref()

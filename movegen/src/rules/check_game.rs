@@ -131,7 +131,18 @@ pub(super) fn check_name(key: &str, name: &str) -> Result<(), GameError> {
 /// The description of the pieces for XBoard; none if XBoard knows the game. `terms` are the movements by
 /// kind.
 pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<XboardSetup>, GameError> {
-    let Xboard { known, parent, holdings, .. } = &game.xboard;
+    let Xboard { known, letters, parent, holdings, .. } = &game.xboard;
+    for (own, letter) in letters {
+        let key = KeyPath::new("xboard").then("letters").then(own);
+        let of_piece = |piece: &PieceSpec| piece.letter == *own && piece.other_letters.contains(*letter);
+        if !known {
+            return Err(GameError::new(key, "only a game that is `known` has other letters in XBoard"));
+        }
+        if !game.pieces.iter().any(of_piece) {
+            let reason = format!("'{}' is not one of the other-letters of {own}", letter.escape_debug());
+            return Err(GameError::new(key, reason));
+        }
+    }
     if *known {
         return Ok(None);
     }

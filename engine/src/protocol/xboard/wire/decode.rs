@@ -137,7 +137,7 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
 
 /// Whether a move can have a letter from XBoard. For a plain move from a square that offers a choice, the
 /// user names the kind of the moving piece. The letters of the game's own notation are also accepted.
-fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
+pub(super) fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
     let rules = position.rules();
     let suffix_of = |piece: Piece, poisoned| letters::suffix(rules, piece.kind(), poisoned);
     match mv.kind() {

@@ -21,7 +21,7 @@ fn poisoned_pictures(rules: &Rules) -> &[PoisonedPicture] {
 pub fn suffix(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
     let letter = rules.letter(kind);
     let picture = poisoned_pictures(rules).iter().find(|picture| poisoned && picture.piece == letter);
-    picture.map_or(letter.to_ascii_lowercase(), |picture| picture.letter)
+    picture.map_or(rules.xboard_letter(kind).to_ascii_lowercase(), |picture| picture.letter)
 }
 
 /// The letter of a piece in XBoard's positions.

@@ -11,7 +11,7 @@ pub fn lines(start: &Position) -> Vec<String> {
     let rules = start.rules();
     let Some(setup) = rules.xboard_setup() else {
         let is_usual = start.key() == Position::start(rules).key();
-        return if is_usual { Vec::new() } else { vec![format!("setup {}", start.to_fen())] };
+        return if is_usual { Vec::new() } else { vec![format!("setup {}", fen::write(start))] };
     };
     let table = table(rules, setup);
     let swapped: String = table.chars().map(swap_case).collect();

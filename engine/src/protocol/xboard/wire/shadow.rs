@@ -85,11 +85,11 @@ fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
     mv.kind() == MoveKind::EnPassant && is_pawn(mv.from()) && is_pawn(square)
 }
 
-/// Whether XBoard moves a piece by the rules of its pawns.
-fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
-    if !rules.is_pawn(piece.kind()) {
-        return false;
-    }
+/// Whether XBoard moves a piece by the rules of its pawns. In a game that it knows, its pawns have the letter P.
+pub(super) fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
     let letter = rules.letter(piece.kind());
-    rules.xboard_setup().is_none_or(|setup| setup.pictures.contains(&(letter, 0)))
+    match rules.xboard_setup() {
+        Some(setup) => rules.is_pawn(piece.kind()) && setup.pictures.contains(&(letter, 0)),
+        None => letter == 'P',
+    }
 }

@@ -4,10 +4,14 @@ use movegen::{Color, Piece, Position, Rules, Square};
 
 use super::{cased, castling_side, holdings_letters};
 use crate::protocol::xboard::wire::letters::{self, BoardPiece};
+use crate::protocol::xboard::wire::squares;
 
-/// A position in XBoard's text, for `setup`.
+/// A position in XBoard's text.
 pub fn write(position: &Position) -> String {
     let rules = position.rules();
+    if rules.xboard_setup().is_none() {
+        return write_known(position);
+    }
     let placement = placement(rules, |square| match position.piece_on(square) {
         Piece::EMPTY => None,
         Piece::GONE => Some('*'),
@@ -18,6 +22,24 @@ pub fn write(position: &Position) -> String {
     });
     let side = position.side_to_move().letter();
     format!("{placement}{} {side} {} - 0 1", write_holdings(position), write_rights(position))
+}
+
+/// A position of a game that XBoard knows: its letters, and its numbers of the ranks in the en-passant field.
+fn write_known(position: &Position) -> String {
+    let rules = position.rules();
+    let geometry = rules.geometry();
+    let fen = position.to_fen();
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    let letter = |own: char| match rules.kind_of_letter(own) {
+        Some(kind) if own.is_ascii_lowercase() => rules.xboard_letter(kind).to_ascii_lowercase(),
+        Some(kind) => rules.xboard_letter(kind),
+        None => own,
+    };
+    fields[0] = fields[0].chars().map(letter).collect();
+    if let Some(square) = geometry.parse(&fields[3]) {
+        fields[3] = squares::name(geometry, square);
+    }
+    fields.join(" ")
 }
 
 /// The rows of a board from the last one, with the letters on its squares, and `*` for what is no square.
