@@ -7,7 +7,7 @@
 
 use movegen::{Color, FenError, ForeignPosition, Move, MoveError, Position, Rules};
 
-use crate::protocol::xboard::{lowest_rank, moves_named, pawn_text, read_fen, write_fen};
+use crate::protocol::xboard::{lowest_rank, moves_named, pawn_text, promotions_unsaid, read_fen, write_fen};
 
 /// A way to write the moves of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -42,6 +42,15 @@ impl Dialect {
         match (&castlings[..], &moves_named(position, plain)[..]) {
             ([mv], _) | ([], [mv]) => Ok(*mv),
             _ => position.parse_move_leniently(&shifted(text, rank_offset(position.rules()))),
+        }
+    }
+
+    /// The moves that a text can mean because it does not say what the piece becomes, the likeliest first.
+    /// None if it says it.
+    pub fn promotions_unsaid(self, position: &Position, text: &str) -> Vec<Move> {
+        match self {
+            Self::Own => Vec::new(),
+            Self::XBoard => promotions_unsaid(position, text.trim_end_matches(['+', '#', '!', '?'])),
         }
     }
 

@@ -12,7 +12,7 @@ use movegen::{Position, Rules, UnknownGame};
 use thiserror::Error;
 
 use self::lexer::{Reader, line_at};
-use self::player::Player;
+use self::player::play;
 pub(crate) use self::player::{join, numbered_place, refuse_after_end};
 use crate::dialect::Dialect;
 use crate::game_tree::GameTree;
@@ -158,12 +158,12 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
         None => Position::start(named),
     };
     let is_own_fen = value(&tags, "FEN").is_none_or(|fen| Position::from_fen(named, fen).is_ok());
-    let mut player = Player::new(start, dialect);
+    let (mut player, played) = play(&start, dialect, &parts);
+    let played = played.map_err(|(reason, at)| PgnError::new(reason, line_at(text, at)));
     // Where XBoard leaves fields out, it has written the moves as well.
     player.inexact += usize::from(dialect == Dialect::Own && !is_own_fen);
-    let mut take = |(part, at)| player.take(part).map_err(|reason| PgnError::new(reason, line_at(text, at)));
-    let played = parts.into_iter().try_for_each(&mut take);
     let result_named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");
+    notes.extend(player.notes_of_choices());
     notes.extend(player.left_out);
     notes.extend(player.unclaimed);
     match played.and(end) {

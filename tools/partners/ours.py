@@ -7,7 +7,7 @@ import re
 import subprocess
 import tempfile
 
-from games import GAMES, LONGEST, board_of
+from games import GAMES, LONGEST
 from lines import Refused, Uci
 from model import Game, Partner, Record, Seen
 
@@ -135,15 +135,16 @@ class Belladonna(Partner):
         return found
 
     def _xboard_named(self, game, name):
+        found = self._xboards_start(name)
+        return self._show(game, None, [])["fen"] if found == self._xboards_start(game) else found
+
+    def _xboards_start(self, name):
         session = f"xboard\nprotover 2\nnew\nvariant poison\nvariant {name}\nforce\nresult *\nquit\n"
         run = subprocess.run([self.program], input=session, capture_output=True, text=True)
         found = re.findall(r"^# final position (.*)$", run.stdout, re.MULTILINE)
         if not found or (error := re.search(r"^Error.*", run.stdout, re.MULTILINE)):
             raise Refused(error[0] if found else "no final position")
-        return self._show(game, None, [])["fen"] if self._has_board(game, found[-1]) else found[-1]
-
-    def _has_board(self, game, fen):
-        return board_of(self._show(game, None, [])["fen"]) == board_of(fen)
+        return found[-1]
 
     def _pgn_named(self, game, name):
         path = self._file(f'[Event "?"]\n[Variant "{name}"]\n[Result "*"]\n\n*\n')
@@ -157,21 +158,26 @@ class Belladonna(Partner):
         path.write_text(text)
         return str(path)
 
-    def _convert(self, game, text, to):
+    def _convert(self, game, text, to, *more):
         """The converted text, and what is said about it."""
-        run = subprocess.run(
-            [self.program, "convert", game, self._file(text), "--to", to], capture_output=True, text=True
-        )
+        command = [self.program, "convert", game, self._file(text), "--to", to, *more]
+        run = subprocess.run(command, capture_output=True, text=True)
         faults = [line for line in run.stderr.splitlines() if not line.startswith("note:")]
         return run.stdout, " ".join(faults).replace(self.folder.name + "/", "")
 
-    def write_pgn(self, game, played):
+    def write_pgn(self, game, played, *more):
         start = f"fen {played.start}" if played.start else "startpos"
         line = f"position {start} moves {' '.join(played.moves)}\n"
-        text, faults = self._convert(game, line, "pgn")
+        text, faults = self._convert(game, line, "pgn", *more)
         if faults:
             raise Refused(faults)
         return text
+
+    def xboards_fen(self, game, fen):
+        """A position as the program writes it for XBoard."""
+        written = self.write_pgn(game, Game(fen, [], []), "--xboard")
+        tag = re.search(r'\[FEN "(.*)"\]', written)
+        return tag[1] if tag else fen
 
     def read_pgn(self, game, text):
         lines, faults = self._convert(game, text, "coordinates")

@@ -9,6 +9,7 @@ use crate::game_tree::{GameTree, Walker};
 const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
 
 /// A part of the moves of a game.
+#[derive(Clone)]
 pub(super) enum Part {
     Move(String),
     Nag(u8),
@@ -27,6 +28,37 @@ impl Part {
             Self::Close => ")".to_owned(),
         }
     }
+}
+
+/// Plays the parts of a record, each with its place in the text. Where a move does not say what a piece
+/// becomes, the first choice with which all moves are legal is taken; without one, the first of all. The
+/// result is a problem with its place.
+pub(super) fn play(
+    start: &Position,
+    dialect: Dialect,
+    parts: &[(Part, usize)],
+) -> (Player, Result<(), (String, usize)>) {
+    const MOST_TRIES: usize = 500;
+    let attempt = |proposed| {
+        let mut player = Player::new(start.clone(), dialect, proposed);
+        let mut take = |(part, at): &(Part, usize)| player.take(part.clone()).map_err(|reason| (reason, *at));
+        let played = parts.iter().try_for_each(&mut take);
+        (player, played)
+    };
+    let first = attempt(Vec::new());
+    if first.1.is_ok() {
+        return first;
+    }
+    let mut next = first.0.next_choices();
+    for _ in 0..MOST_TRIES {
+        let Some(proposed) = next else { break };
+        let (player, played) = attempt(proposed);
+        if played.is_ok() {
+            return (player, played);
+        }
+        next = player.next_choices();
+    }
+    first
 }
 
 /// Plays the moves of a game with its variations.
@@ -53,12 +85,25 @@ pub(super) struct Player {
     pub unclaimed: Option<String>,
     /// The number of moves that are written otherwise than the dialect writes them, where dialects differ.
     pub inexact: usize,
+    /// The moves that do not say what a piece becomes. The first are chosen as an earlier try proposes.
+    choices: Vec<Choice>,
+    proposed: Vec<usize>,
+}
+
+/// A choice among the moves that a text can mean.
+struct Choice {
+    chosen: usize,
+    count: usize,
+    /// A sentence about it.
+    note: String,
 }
 
 impl Player {
-    /// A game without moves.
-    pub fn new(start: Position, dialect: Dialect) -> Self {
+    /// A game without moves, whose first choices are proposed.
+    fn new(start: Position, dialect: Dialect, proposed: Vec<usize>) -> Self {
         Self {
+            choices: Vec::new(),
+            proposed,
             dialect,
             walker: Walker::new(&start),
             tree: GameTree::new(start),
@@ -74,12 +119,25 @@ impl Player {
         }
     }
 
+    /// The choices of the next try; none if all have been tried.
+    fn next_choices(&self) -> Option<Vec<usize>> {
+        let last = self.choices.iter().rposition(|choice| choice.chosen + 1 < choice.count)?;
+        let mut next: Vec<usize> = self.choices[..=last].iter().map(|choice| choice.chosen).collect();
+        next[last] += 1;
+        Some(next)
+    }
+
+    /// Sentences about the choices.
+    pub fn notes_of_choices(&self) -> Vec<String> {
+        self.choices.iter().map(|choice| choice.note.clone()).collect()
+    }
+
     /// Takes the next part.
     ///
     /// # Errors
     /// A sentence about a move of the game that is not legal, or a parenthesis in a wrong place. A variation
     /// only loses its moves from an illegal one on.
-    pub fn take(&mut self, part: Part) -> Result<(), String> {
+    fn take(&mut self, part: Part) -> Result<(), String> {
         if let Some(text) = &mut self.set_aside {
             if !matches!(part, Part::Close) || self.nested > 0 {
                 join(text, &part.text());
@@ -144,8 +202,19 @@ impl Player {
             self.set_aside = Some(word.to_owned());
             return Ok(());
         }
-        let mv =
-            self.dialect.read(position, word).map_err(|error| format!("{}: {}", place(), error.reason()))?;
+        let meant = self.dialect.promotions_unsaid(position, word);
+        let mv = if meant.is_empty() {
+            self.dialect.read(position, word).map_err(|error| format!("{}: {}", place(), error.reason()))?
+        } else {
+            let chosen = self.proposed.get(self.choices.len()).copied().unwrap_or(0).min(meant.len() - 1);
+            let becomes = match meant[chosen].promotion() {
+                Some(kind) => format!("becomes a {}", position.rules().name(kind)),
+                None => "stays what it is".to_owned(),
+            };
+            let note = format!("{} does not say what the piece becomes; here it {becomes}", place());
+            self.choices.push(Choice { chosen, count: meant.len(), note });
+            meant[chosen]
+        };
         if self.open.is_empty()
             && self.unclaimed.is_none()
             && let Some(outcome) = position.outcome()

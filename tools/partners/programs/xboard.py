@@ -87,7 +87,8 @@ class XBoard(Partner):
         # XBoard shuffles each start of Chess960 itself. In a game that the engine describes, the second
         # engine does not get the position of the file.
         if game in KNOWN and game != "chess960":
-            starts = [it.fens[8] for it in self._our_games(game)[:3] if len(it.moves) > 8]
+            games = [it for it in self._our_games(game)[:3] if len(it.moves) > 8]
+            starts = [self.ours.xboards_fen(game, it.fens[8]) for it in games]
             load = Load("-lpf", "\n".join(starts))
             sessions.append(match(program, variant, self._options(game), len(starts), load))
         return sessions
@@ -106,10 +107,12 @@ class XBoard(Partner):
         return "".join(opened(program, variant, options, Load(option, text)).log for text in texts)
 
     def _positions(self, game):
-        """Our FENs, each with XBoard's FEN of it, what the engine said to that, and its position then."""
-        fens = positions(self._our_games(game), random.Random(game))
-        fens = fens if game in KNOWN else fens[:FEW]
-        log = self._logs(game, "-lpf", fens)
+        """Our FENs, as we write them for XBoard, each with XBoard's FEN of it, what the engine said to that,
+        and its position then."""
+        found = positions(self._our_games(game), random.Random(game))
+        found = found if game in KNOWN else found[:FEW]
+        fens = [(fen, self.ours.xboards_fen(game, fen)) for fen in found]
+        log = self._logs(game, "-lpf", [written for _, written in fens])
         parts = re.split(r"^> setboard ", log, flags=re.MULTILINE)[1:]
         if game in KNOWN:
             # A shuffled start comes before the position of the file, without a game.
@@ -123,8 +126,12 @@ class XBoard(Partner):
         """Games of ours, loaded in XBoard: each with the last position of the engine and the faults."""
         games = [Game(it.start, it.moves[:-1], it.fens[:-1]) for it in self._our_games(game) if it.moves]
         games = games if game in KNOWN else games[:FEW]
-        log = self._logs(game, "-lgf", [self.ours.write_pgn(game, it) for it in games])
+        log = self._logs(game, "-lgf", [self.ours.write_pgn(game, it, "--xboard") for it in games])
         return games, LAST.findall(log), SAID.findall(log)
+
+    def _pieces_of(self, game, fen):
+        """The squares of a board of ours with XBoard's letters."""
+        return pieces(self.ours.xboards_fen(game, fen))
 
     # The crossings.
 
@@ -141,8 +148,8 @@ class XBoard(Partner):
 
     def _check_position_out(self, game):
         fens, read = self._seen(game, "positions")
-        faults = [f"reads {ours}: {theirs}" for ours, (theirs, *_) in zip(fens, read)
-                  if pieces(ours) != pieces(theirs)]
+        faults = [f"reads {written}: {theirs}" for (_, written), (theirs, *_) in zip(fens, read)
+                  if pieces(written) != pieces(theirs)]
         if len(read) < len(fens):
             faults.append(f"reads {len(read)} of {len(fens)} positions")
         return faults[:3]
@@ -150,10 +157,10 @@ class XBoard(Partner):
     def _check_position_in(self, game):
         fens, read = self._seen(game, "positions")
         faults = {} if read else {"none": "XBoard has written no position"}
-        for ours, (theirs, said, found) in zip(fens, read):
+        for (ours, written), (theirs, said, found) in zip(fens, read):
             if said:
                 faults.setdefault("refused", f"{theirs}: {said[0]}")
-            elif pieces(found) != pieces(ours):
+            elif pieces(found) != pieces(written):
                 faults.setdefault("other", f"{theirs} is read as {found}")
             elif game in KNOWN and (fault := self._difference(game, ours, theirs)):
                 faults.setdefault("moves", fault)
@@ -194,7 +201,7 @@ class XBoard(Partner):
             fen = self.ours.play(game, read.start, read.moves)
         except Refused as error:
             return f"refused: {error}"
-        if pieces(fen) != pieces(end):
+        if self._pieces_of(game, fen) != pieces(end):
             return f"a game that ends with {end} is read as {fen}"
         if read.result != result_of(text):
             return f"{result_of(text)} is read as {read.result}"
@@ -206,7 +213,7 @@ class XBoard(Partner):
         if len(ends) < len(games):
             faults.append(f"loads {len(ends)} of {len(games)} games")
         faults += [f"a game that ends with {it.fens[-1]} is loaded as {end}" for it, end in zip(games, ends)
-                   if pieces(it.fens[-1]) != pieces(end)][:2]
+                   if self._pieces_of(game, it.fens[-1]) != pieces(end)][:2]
         return faults
 
     def _check_result(self, game):

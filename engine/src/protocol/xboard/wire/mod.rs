@@ -41,7 +41,7 @@ use movegen::{Color, FenError, ForeignPosition, Move, Position, Rules};
 pub use decode::DecodeError;
 pub use edit::Editor;
 pub use fen::{read as read_fen, with_side_to_move, write as write_fen};
-pub use record::{moves_named, pawn_text};
+pub use record::{moves_named, pawn_text, promotions_unsaid};
 pub use results::{AdvantageAs, line as result_line};
 pub use squares::lowest_rank;
 

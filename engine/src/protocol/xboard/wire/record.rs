@@ -3,7 +3,8 @@
 //! XBoard names its own pieces: a poisoned one is a kind of its own, and a letter at the end is what the
 //! moving piece becomes. A move that empties squares has them before its target (`Kxe7-f8`, `Nxa8xb7xf3`),
 //! and so has a cure, which is a move out and back (`Ua5-b6d`). A pawn that moves straight on without a
-//! capture has no file before its target, one that moves otherwise has (`bc6`).
+//! capture has no file before its target, one that moves otherwise has (`bc6`). What other pawns become is
+//! not written.
 
 use movegen::{Geometry, Move, MoveKind, Position, Square};
 
@@ -20,6 +21,20 @@ pub fn moves_named(position: &Position, text: &str) -> Vec<Move> {
     if moves.first().is_some_and(|mv| mv.kind() == MoveKind::Cure) {
         moves.truncate(1);
     }
+    moves
+}
+
+/// The legal moves that a text of XBoard names if it does not say what the piece becomes: those on which it
+/// stays what it is come first, then the promotions in the order of the piece table. Empty if the text names
+/// one move, or moves that differ otherwise.
+pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
+    let mut moves = moves_named(position, text);
+    let is_one_way =
+        moves.windows(2).all(|pair| (pair[0].from(), pair[0].to()) == (pair[1].from(), pair[1].to()));
+    if moves.len() < 2 || !is_one_way {
+        return Vec::new();
+    }
+    moves.sort_by_key(|mv| mv.promotion().map(|kind| kind.index()));
     moves
 }
 
@@ -118,10 +133,10 @@ impl Named {
         }
         let mut after = position.clone();
         after.make(mv);
-        let fits_suffix = if is_cure {
-            self.suffix == Some(letters::suffix(rules, piece.kind(), false))
-        } else {
-            fits_letter(position, mv, self.suffix)
+        let fits_suffix = match mv.kind() {
+            MoveKind::Cure => self.suffix == Some(letters::suffix(rules, piece.kind(), false)),
+            MoveKind::Promotion if self.suffix.is_none() => !is_pawn,
+            _ => fits_letter(position, mv, self.suffix),
         };
         fits_suffix && self.emptied.iter().all(|&square| !after.piece_on(square).is_piece())
     }
@@ -180,8 +195,19 @@ mod tests {
     fn a_pawn_that_leaves_its_file_is_named_by_it() {
         let sideways = [("c4", "c3c4"), ("dc4", "d4c4"), ("d5", "d4d5"), ("e4", "")];
         assert_named("pawn-sideways", "4k3/8/8/8/3P4/2P5/8/4K3 w - - 0 1", &sideways);
-        let berolina = [("exe5", "e4e5"), ("ed5", "e4d5"), ("d5", ""), ("xe5", "")];
-        assert_named("berolina", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", &berolina);
+    }
+
+    #[test]
+    fn other_pawns_have_a_letter_and_no_promotion() {
+        let pawns = [("Pxe5", "e4e5"), ("Pd5", "e4d5"), ("d5", ""), ("Pd7", "")];
+        assert_named("berolina", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", &pawns);
+        let last = Position::from_fen(movegen::rules("berolina").unwrap(), "8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
+            .unwrap();
+        let texts: Vec<String> =
+            promotions_unsaid(&last, "Pd8").iter().map(|&mv| last.move_text(mv)).collect();
+        assert_eq!(texts.first().map(String::as_str), Some("e7d8q"), "{texts:?}");
+        assert_eq!((texts.len(), promotions_unsaid(&last, "Ke2").len()), (4, 0));
+        assert_named("berolina", "8/4P2k/8/8/8/8/8/4K3 w - - 0 1", &[("Pd8=R", "e7d8r")]);
     }
 
     #[test]

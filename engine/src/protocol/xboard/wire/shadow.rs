@@ -85,7 +85,7 @@ fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
     mv.kind() == MoveKind::EnPassant && is_pawn(mv.from()) && is_pawn(square)
 }
 
-/// Whether XBoard moves a piece by the rules of its pawns. In a game that it knows, its pawns have the letter P.
+/// Whether XBoard moves a piece by the rules of its pawns. In a game that it knows, they have the letter P.
 pub(super) fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
     let letter = rules.letter(piece.kind());
     match rules.xboard_setup() {
