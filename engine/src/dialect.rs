@@ -125,11 +125,12 @@ fn castling_text(position: &Position, mv: Move) -> Option<String> {
     Some(format!("{}{square}", rules.letter(rules.king())))
 }
 
-/// The ranks in a text, each with the range of its digits: numbers that follow the letter of a file.
+/// The ranks in a text, each with the range of its digits: numbers that follow the letter of a file, or
+/// that of a piece.
 fn ranks(text: &str) -> impl Iterator<Item = (std::ops::Range<usize>, i32)> + '_ {
     let bytes = text.as_bytes();
     (0..bytes.len()).filter_map(move |at| {
-        let is_rank = bytes[at].is_ascii_digit() && at > 0 && bytes[at - 1].is_ascii_lowercase();
+        let is_rank = bytes[at].is_ascii_digit() && at > 0 && bytes[at - 1].is_ascii_alphabetic();
         let end = at + bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         is_rank.then(|| text[at..end].parse().ok().map(|rank| (at..end, rank))).flatten()
     })
@@ -159,7 +160,7 @@ mod tests {
 
     #[test]
     fn ranks_are_counted_from_0_on_ten_ranks_only() {
-        assert_eq!(shifted("N1xb2=Q+ a9a10q", 1), "N1xb3=Q+ a10a11q");
+        assert_eq!(shifted("N1xb2=Q+ a9a10q", 1), "N2xb3=Q+ a10a11q");
         let grand = start("grand");
         let mv = grand.parse_move("Nc4").unwrap();
         assert_eq!(Dialect::XBoard.san(&grand, mv), "Nc3");

@@ -57,8 +57,8 @@ session poison "4k3/p7/8/8/8/6DR/8/4K3 w - - 0 1 poison=h3:3" "h3 g2 h3" 'put g2
     '<first : move'
 session poison "4k3/p7/8/8/8/8/8/H3K2H w KQ - 0 1" "e1 g1" 'first : e1g1$' '<first : move'
 
-# With legality testing on XBoard ignores the answer to a click on a blue square, and waits for it. The user
-# is told why, and the answer is repeated.
+# With legality testing on XBoard does not take the engine's answer to some clicks. The user is told why, and
+# the answer is repeated.
 OPTIONS="-testLegality true -oneClickMove false" session poison "6k1/8/8/3h4/2rH4/8/8/6K1 w - - 0 1" \
     "d4 c4 wait:2" '<first : choice T' '<first : tellusererror .* Test Legality' '<first : choice T'
 

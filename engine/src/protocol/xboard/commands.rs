@@ -185,7 +185,7 @@ impl XboardSession {
     }
 
     /// How long to wait for XBoard to answer a named change with a move. XBoard answers at once, unless it
-    /// tests legality: then it ignores the change, and accepts no other click.
+    /// tests legality.
     const NAMING_PATIENCE: Duration = Duration::from_secs(1);
 
     /// Answers `put`.
