@@ -38,22 +38,24 @@ pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
     moves
 }
 
-/// XBoard's text of a move of one of its pawns, without a mark of check; none for other pieces.
+/// XBoard's text of a pawn's move, without a mark of check; none for other pieces. Pawns that are not XBoard's
+/// are pieces with a letter. The square distinguishes each, however XBoard thinks that they move.
 pub fn pawn_text(position: &Position, mv: Move) -> Option<String> {
     let rules = position.rules();
     let geometry = rules.geometry();
-    if !is_xboards_pawn(rules, position.moved_piece(mv)) {
-        return None;
-    }
+    let pawn = position.moved_piece(mv);
     let [from, to] = [mv.from(), mv.to()].map(|square| squares::name(geometry, square));
-    let (file, is_straight) = (&from[..1], from[..1] == to[..1]);
-    let way = match position.is_capture(mv) {
-        true => format!("{file}x"),
-        false if is_straight => String::new(),
-        false => file.to_owned(),
+    let capture = if position.is_capture(mv) { "x" } else { "" };
+    let way = if is_xboards_pawn(rules, pawn) {
+        let is_straight = capture.is_empty() && from[..1] == to[..1];
+        if is_straight { String::new() } else { from[..1].to_owned() }
+    } else if rules.is_pawn(pawn.kind()) {
+        format!("{}{from}", rules.xboard_letter(pawn.kind()))
+    } else {
+        return None;
     };
     let becomes = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.xboard_letter(kind)));
-    Some(way + &to + &becomes)
+    Some(format!("{way}{capture}{to}{becomes}"))
 }
 
 /// The parts of a text.
