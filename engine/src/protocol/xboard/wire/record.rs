@@ -24,8 +24,8 @@ pub fn moves_named(position: &Position, text: &str) -> Vec<Move> {
     moves
 }
 
-/// The legal moves that a text of XBoard names if it does not say what the piece becomes: those on which it
-/// stays what it is come first, then the promotions in the order of the piece table. Empty if the text names
+/// The legal moves that a text of XBoard names if it does not say what the piece becomes: the promotions in the
+/// order of the piece table, then the move without one, which players seldom make. Empty if the text names
 /// one move, or moves that differ otherwise.
 pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
     let mut moves = moves_named(position, text);
@@ -34,7 +34,7 @@ pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
     if moves.len() < 2 || !is_one_way {
         return Vec::new();
     }
-    moves.sort_by_key(|mv| mv.promotion().map(|kind| kind.index()));
+    moves.sort_by_key(|mv| mv.promotion().map_or(usize::MAX, |kind| kind.index()));
     moves
 }
 
@@ -47,8 +47,17 @@ pub fn pawn_text(position: &Position, mv: Move) -> Option<String> {
     let [from, to] = [mv.from(), mv.to()].map(|square| squares::name(geometry, square));
     let capture = if position.is_capture(mv) { "x" } else { "" };
     let way = if is_xboards_pawn(rules, pawn) {
-        let is_straight = capture.is_empty() && from[..1] == to[..1];
-        if is_straight { String::new() } else { from[..1].to_owned() }
+        let is_other = |other: &Move| {
+            other.to() == mv.to()
+                && other.from() != mv.from()
+                && is_xboards_pawn(rules, position.moved_piece(*other))
+        };
+        match capture.is_empty() && from[..1] == to[..1] {
+            false => from[..1].to_owned(),
+            // XBoard does not understand its own text if a pawn beside can go there, too.
+            true if position.legal_moves().iter().any(is_other) => from,
+            true => String::new(),
+        }
     } else if rules.is_pawn(pawn.kind()) {
         format!("{}{from}", rules.xboard_letter(pawn.kind()))
     } else {
