@@ -24,8 +24,8 @@ pub fn moves_named(position: &Position, text: &str) -> Vec<Move> {
     moves
 }
 
-/// The legal moves that a text of XBoard names if it does not say what the piece becomes: the promotions in the
-/// order of the piece table, then the move without one, which players seldom make. Empty if the text names
+/// The legal moves that a text of XBoard names if it does not say what the piece becomes: the promotions in
+/// the order of the piece table, then the move without one, which players seldom make. Empty if the text names
 /// one move, or moves that differ otherwise.
 pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
     let mut moves = moves_named(position, text);
@@ -38,8 +38,8 @@ pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
     moves
 }
 
-/// XBoard's text of a pawn's move, without a mark of check; none for other pieces. Pawns that are not XBoard's
-/// are pieces with a letter. The square distinguishes each, however XBoard thinks that they move.
+/// XBoard's text of a pawn's move, without a mark of check; none for other pieces. Pawns that are not
+/// XBoard's are pieces with a letter. The square distinguishes each, however XBoard thinks that they move.
 pub fn pawn_text(position: &Position, mv: Move) -> Option<String> {
     let rules = position.rules();
     let geometry = rules.geometry();
