@@ -277,8 +277,8 @@ fn an_xboard_session_loads_games() {
 #[test]
 fn many_games_do_not_make_a_line_that_xboard_cannot_read() {
     let folder = tempdir().expect("a folder");
-    for number in 10..90 {
-        let name = format!("name = \"small-game-{number}\"");
+    for number in 100..320 {
+        let name = format!("name = \"small-game-of-somebody-{number}\"");
         let text = SMALL.lines().map(|line| if line.starts_with("name = ") { &name } else { line });
         let text: Vec<&str> = text.collect();
         add_file(folder.path(), &format!("{number}.toml"), text.join("\n"));
@@ -286,12 +286,17 @@ fn many_games_do_not_make_a_line_that_xboard_cannot_read() {
     let mut session = Session::start(&["--game-file", folder.path().to_str().expect("a path")]);
     session.send("xboard\nprotover 2");
     let features = session.read_until("feature done=1");
-    assert!(features.iter().all(|line| line.len() < 512 || line.starts_with("# ")), "{features:#?}");
+    assert!(features.iter().all(|line| line.len() <= 4000 || line.starts_with("# ")), "{features:#?}");
     let variants = features.iter().find(|line| line.starts_with("feature variants=")).expect("games");
-    assert!(variants.contains("\"gothic,") && variants.contains(",small-game-10,"), "{variants}");
+    assert!(
+        variants.contains("\"gothic,") && variants.contains(",small-game-of-somebody-100,"),
+        "{variants}"
+    );
+    // XBoard has a button for each.
+    assert!(["xiangqi", "shatranj", "berolina"].iter().all(|name| variants.contains(name)), "{variants}");
     let rest = features.iter().find(|line| line.starts_with("# ")).expect("the other games");
-    assert!(rest.contains("small-game-89"), "{rest}");
-    let told = session.exchange("force\nvariant small-game-89");
+    assert!(rest.contains("small-game-of-somebody-319"), "{rest}");
+    let told = session.exchange("force\nvariant small-game-of-somebody-319");
     assert!(told[0].starts_with("setup (P"), "{told:?}");
 }
 
