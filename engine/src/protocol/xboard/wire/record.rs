@@ -25,8 +25,8 @@ pub fn moves_named(position: &Position, text: &str) -> Vec<Move> {
 }
 
 /// The legal moves that a text of XBoard names if it does not say what the piece becomes: the promotions in
-/// the order of the piece table, then the move without one, which players seldom make. Empty if the text names
-/// one move, or moves that differ otherwise.
+/// the order of the piece table, then the move without one, which players seldom make. Empty if the text
+/// names one move, or moves that differ otherwise.
 pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
     let mut moves = moves_named(position, text);
     let is_one_way =
