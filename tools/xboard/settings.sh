@@ -4,8 +4,8 @@
 #   settings.sh [--table] ENGINE FOLDER [COMMAND]
 #
 # Makes a file in FOLDER for each game in the program, under XBoard's name of the game. ENGINE is a command or
-# the path of a program. COMMAND is how XBoard starts it, by default as ENGINE says. With --table it prints the
-# table of docs/xboard.md.
+# the path of a program. COMMAND is how XBoard starts it, by default as ENGINE says. With --table it prints
+# the table of docs/xboard.md.
 #
 # Example: tools/xboard/settings.sh belladonna ~/.xboard/themes/conf
 

@@ -45,7 +45,8 @@ plays() {
     import -window root "$records.png"
     kill "$xboard"
     wait "$xboard" 2>/dev/null || true
-    if grep -q ">first : variant $variant\$" "$records.debug" && ! grep -q "did not send" "$records.debug"; then
+    if grep -q ">first : variant $variant\$" "$records.debug" &&
+        ! grep -q "did not send" "$records.debug"; then
         echo "with $games games of one's own: $variant is played"
     else
         echo "FAULT: with $games games of one's own $variant is not played, see $records.debug"
