@@ -82,7 +82,7 @@ END
 # search GAME THREADS HASH: sets SPEED (thousand nodes per second of processor time), START (seconds of
 # processor time until the engine is ready) and MEMORY (MB).
 search() {
-    local before line searched=0 words
+    local before line searched=0
     start_engine "$BELLADONNA"
     say uci "setoption name VariantPath value $generated" "setoption name UCI_Variant value $1" \
         "setoption name Threads value $2" "setoption name Hash value $3" "position startpos" isready

@@ -30,7 +30,7 @@ DUELS = {
 def solve(program, game, ending):
     """The numbers of an ending, as the command prints them."""
     command = [program, "endings", game, ending, "--json", "--check", "20000"]
-    run = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
     if run.returncode != 0:
         sys.exit(f"{' '.join(command)}: {run.stderr}")
     return json.loads(run.stdout)

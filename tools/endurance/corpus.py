@@ -86,7 +86,10 @@ class Corpus:
 
     def dictionary(self, name, words):
         self.folder.mkdir(parents=True, exist_ok=True)
-        escape = lambda byte: chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02x}"
+
+        def escape(byte):
+            return chr(byte) if 32 <= byte < 127 and byte not in b'"\\' else f"\\x{byte:02x}"
+
         lines = ['"' + "".join(map(escape, word.encode())) + '"' for word in sorted(set(words)) if word]
         (self.folder / f"{name}.dict").write_text("\n".join(lines) + "\n")
 

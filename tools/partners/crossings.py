@@ -5,7 +5,7 @@ A check returns None if all is well, or the difference as a sentence.
 
 import random
 
-from games import board_of, positions, random_games
+from games import board_of, positions
 from lines import Refused
 
 SHOWN = 4  # different faults of a cell that are reported

@@ -24,8 +24,7 @@ while (($#)); do
         *) break ;;
     esac
 done
-packages=("$@")
-((${#packages[@]})) || packages=(belladonna belladonna-tools belladonna-web)
+(($#)) || set -- belladonna belladonna-tools belladonna-web
 target_settings "$target"
 
 work=$(mktemp -d)
@@ -38,15 +37,15 @@ done
 # Cargo unpacks the dependencies again.
 cp -R "${CARGO_HOME:-$HOME/.cargo}"/registry/{cache,index} "$work/cargo-home/registry"
 
-# build FOLDER: builds the programs from the sources in FOLDER into FOLDER/out.
+# build FOLDER PACKAGE...: builds the programs from the sources in FOLDER into FOLDER/out.
 build() {
-    (cd "$1" && built=$1/target CARGO_TARGET_DIR=$1/target build_programs "$target" "$1/out" "${packages[@]}")
+    (cd "$1" && built=$1/target CARGO_TARGET_DIR=$1/target build_programs "$target" "$1/out" "${@:2}")
 }
-build "$first"
-CARGO_HOME=$work/cargo-home build "$second"
+build "$first" "$@"
+CARGO_HOME=$work/cargo-home build "$second" "$@"
 
 different=0
-for package in "${packages[@]}"; do
+for package; do
     program=$package$ending
     if cmp "$first/out/$program" "$second/out/$program"; then
         echo "the same: $(sha256sum "$first/out/$program" | sed "s| .*| $program|")"

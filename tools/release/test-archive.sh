@@ -16,7 +16,7 @@
 set -euo pipefail
 source "$(dirname "$0")/lib.sh"
 
-native= depth=6
+native="" depth=6
 while (($#)); do
     case $1 in
         -h | --help) usage && exit ;;

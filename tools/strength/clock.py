@@ -86,8 +86,13 @@ def picture(spent):
     step = 10 ** math.floor(math.log10(high))
     step = next(part * step for part in (0.1, 0.2, 0.5, 1, 2) if high / (part * step) <= 8)
     left, width, top, height = 60, 600, 30, 300
-    x = lambda move: left + width * move / (10 * math.ceil(last / 10))
-    y = lambda time: top + height * (1 - time / (step * math.ceil(high / step)))
+
+    def x(move):
+        return left + width * move / (10 * math.ceil(last / 10))
+
+    def y(time):
+        return top + height * (1 - time / (step * math.ceil(high / step)))
+
     parts = [text(left, 18, "seconds", "start")]
     for line in range(math.ceil(high / step) + 1):
         parts.append(f'<path class="grid" d="M{left} {y(line * step):.1f}h{width}"/>')

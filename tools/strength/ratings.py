@@ -155,7 +155,10 @@ def picture(lists):
     low, high = step * math.floor(low / step), step * math.ceil(high / step)
     left, width, line = 170, 560, 20
     lines, y = [], 30
-    place = lambda elo: left + width * (elo - low) / (high - low)
+
+    def place(elo):
+        return left + width * (elo - low) / (high - low)
+
     for game, rows in lists:
         lines.append(f'<text x="8" y="{y + 4}" style="font-weight:bold">{game}</text>')
         y += line

@@ -26,8 +26,16 @@ const FEW = 6000;
 // Games in which a castling king chooses between several squares: White's first rank, and the files to
 // which a king goes on either side. Fairy-Stockfish knows one square on each side, so each pair is a
 // variant of its own. A position has the moves of all of them.
-const TOWARD_F = [["h", "d"], ["i", "c"], ["i", "b"]];
-const TOWARD_E = [["g", "c"], ["h", "b"], ["i", "b"]];
+const TOWARD_F = [
+  ["h", "d"],
+  ["i", "c"],
+  ["i", "b"],
+];
+const TOWARD_E = [
+  ["g", "c"],
+  ["h", "b"],
+  ["i", "b"],
+];
 const FLEXIBLE = {
   grotesque: ["RBQNKCNABR", TOWARD_E],
   ladorean: ["RBQNKANCBR", TOWARD_E],
@@ -224,7 +232,7 @@ function record(game) {
       lines.push(line(variants, fen, fen, 3));
     }
   }
-  for (let number = lines.length + POSITIONS; lines.length < number; ) {
+  for (let number = lines.length + POSITIONS; lines.length < number;) {
     const [fen, last] = randomPosition(variants, below);
     const written = isAdvance ? withAdvance(variants[0], fen, last) : withPassedSquare(fen);
     const found = line(variants, written, fen, 3);

@@ -47,6 +47,7 @@ describe_variant() {
     setup=$(printf 'xboard\nnew\nvariant %s\nquit\n' "$1" | "$engine" | grep '^setup (' || true)
     if [[ $setup =~ ^setup\ \(([^\)]*)\)\ ([0-9]+)x([0-9]+)\+([0-9]+)_ ]]; then
         files=${BASH_REMATCH[2]} ranks=${BASH_REMATCH[3]} holdings=${BASH_REMATCH[4]}
+        # shellcheck disable=SC2034 # the caller uses it
         load_options=(-boardWidth "$files" -boardHeight "$ranks" -holdingsSize "$holdings"
             -pieceToCharTable "${BASH_REMATCH[1]}")
     fi

@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2154 # engine, files and holdings come from lib.sh, folder and wanted from the caller
 # Plays a session of XBoard by mouse and keyboard on a virtual screen. Source this file after lib.sh.
 
 # Measures the board, since XBoard rescales its window.

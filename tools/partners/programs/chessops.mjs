@@ -47,13 +47,15 @@ function legal(found) {
 function result(found) {
   const outcome = found.outcome();
   if (!outcome) return [null, null];
-  const kind = found.isVariantEnd() ? "variant"
-    : found.isCheckmate() ? "mate"
-    : found.isStalemate() ? "stalemate"
-    : "material";
+  const kind = found.isVariantEnd()
+    ? "variant"
+    : found.isCheckmate()
+      ? "mate"
+      : found.isStalemate()
+        ? "stalemate"
+        : "material";
   return [pgn.makeOutcome(outcome), kind];
 }
-
 
 const library = {
   about: () => ({ name: "chessops", version: version("chessops"), games: GAMES, kingTakesRook: true }),

@@ -7,7 +7,6 @@ import random
 import re
 
 from lines import Program, Refused
-
 from model import Game, Partner
 
 PROGRAM = "/usr/games/fairymax"

@@ -51,7 +51,8 @@ const library = {
         const text = board.sanMove(move);
         if (!board.push(move)) throw new Error(`push refuses ${move}`);
         return text;
-      })),
+      }),
+    ),
   play_san: ({ texts, ...question }) =>
     withBoard(question, (board) => {
       texts.forEach((text) => {

@@ -8,7 +8,6 @@ from lines import Refused
 from model import Partner, Seen
 from programs import fairy_names
 
-
 # The number of pieces up to which a position can be dead.
 FEW = 12
 

@@ -12,7 +12,6 @@ import {
   openPage,
   pictures,
   playMove,
-  shownFen,
   startServer,
   waitForFen,
 } from "./support.mjs";
