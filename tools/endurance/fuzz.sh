@@ -8,8 +8,8 @@
 # stay the same. --core leaves out the targets of belladonna-tools and belladonna-web, so that fewer packages
 # are built. Inputs are collected in fuzz/corpus, so a later run continues where this one ends. A failing
 # input is kept in fuzz/artifacts/TARGET. Copy it to fuzz/findings/TARGET, so that "cargo test -p properties"
-# runs it. The exit status is 1 if there was a fault. Needs a nightly compiler and cargo-fuzz (cargo install
-# cargo-fuzz), and Python. With BELLADONNA_PROGRAM, the path of belladonna, the seed corpus is larger.
+# runs it. The exit status is 1 if there was a fault. Needs a compiler of C++, for libFuzzer, and Python. With
+# BELLADONNA_PROGRAM, the path of belladonna, the seed corpus is larger.
 #
 # Example: tools/endurance/fuzz.sh --seconds 300 fen xboard
 
@@ -48,10 +48,17 @@ for target in "${targets[@]}"; do
     }
 done
 
-# The program is built without a sanitizer: no crate here has unsafe code, and it is twice as fast.
+# The program is built as cargo-fuzz does it: with the instructions by which libFuzzer sees which code runs
+# and what is compared, with all assertions, and without a sanitizer. No crate here has unsafe code, and it is
+# twice as fast.
 build_folder=$(realpath -m "${FUZZ_TARGET_DIR:-${CARGO_TARGET_DIR:-target}/fuzz}")
-RUSTUP_TOOLCHAIN=nightly cargo fuzz build --sanitizer none "${features[@]}" --target-dir "$build_folder"
-program=$build_folder/$(rustc -vV | sed -n 's/^host: //p')/release/check
+host=$(rustc -vV | sed -n 's/^host: //p')
+coverage=(-level=4 -inline-8bit-counters -pc-table -trace-compares -stack-depth)
+flags=(--cfg fuzzing -Cdebug-assertions -Clink-dead-code -Cpasses=sancov-module)
+RUSTFLAGS="${flags[*]} ${coverage[*]/#/-Cllvm-args=-sanitizer-coverage}" \
+    cargo build --release --locked --manifest-path fuzz/Cargo.toml "${features[@]}" \
+    --target "$host" --target-dir "$build_folder"
+program=$build_folder/$host/release/check
 [[ -z $build_only ]] || exit 0
 tools/endurance/corpus.py fuzz/corpus ${BELLADONNA_PROGRAM:+--program "$BELLADONNA_PROGRAM"}
 
