@@ -1,27 +1,36 @@
 #!/usr/bin/env bash
 # public-api.sh [--check]: writes the public items of the crates for users of the library to docs/dev/api, or
-# checks that the files there are up to date. Needs a nightly compiler and cargo-public-api (cargo install
-# cargo-public-api); without them the check is skipped with a message.
+# checks that the files there are up to date.
+#
+# cargo-public-api reads the documentation as JSON, whose format changes with the compiler. So both have fixed
+# versions: the compiler is the oldest Rust that the manifest names, with the options that otherwise only
+# nightly compilers take. The first run installs cargo-public-api into the target folder: about a minute of
+# processor time. A new rust-version may need another version here.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
-check=${1:-}
-if ! cargo +nightly public-api --version; then
-    echo "SKIPPED: a nightly compiler and cargo-public-api (cargo install cargo-public-api) are needed"
-    [[ $check == --check ]] # a failure if the lists were to be written
-    exit
-fi
-folder=docs/dev/api
-if [[ $check == --check ]]; then
-    folder=$(mktemp -d)
-    trap 'rm -rf "$folder"' EXIT
-fi
+case "$*" in
+    '') folder=docs/dev/api ;;
+    --check)
+        folder=$(mktemp -d)
+        trap 'rm -rf "$folder"' EXIT
+        ;;
+    *) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" >&2; exit 2 ;;
+esac
+rust=$(tools/ci/oldest-rust.sh)
+program=$(tools/ci/cargo-tool.sh cargo-public-api 0.52.0)
+# A folder of its own, as in doc-examples.mjs, because some packages are built in another way by a compiler
+# that takes such options.
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/items
 for package in belladonna-movegen belladonna-eval belladonna; do
-    features=()
+    features=() library=${package#belladonna-}
     [[ $package == belladonna-movegen ]] && features=(--all-features)
+    [[ $package == belladonna ]] && library=engine
+    RUSTC_BOOTSTRAP=1 cargo "+$rust" rustdoc --quiet --locked --package "$package" --lib "${features[@]}" \
+        --target-dir "$target" -- -Z unstable-options --output-format json --cap-lints allow
     # The modules of the standard library depend on the compiler.
-    cargo +nightly public-api --package "$package" "${features[@]}" -sss |
+    "$program" public-api --rustdoc-json "$target/doc/$library.json" -sss |
         sed -E 's/\b(std|core|alloc)::([a-z_0-9]+::)*([A-Z])/\3/g' >"$folder/${package#belladonna-}.txt"
 done
 diff --recursive docs/dev/api "$folder"
