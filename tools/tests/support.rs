@@ -119,15 +119,25 @@ pub const PLAYERS: [&str; 2] = ["uci play", "xboard play"];
 /// Whether a program whose command line begins so is running.
 #[cfg(unix)]
 pub fn is_running(program: &str) -> bool {
-    let output = Command::new("pgrep").args(["-f", &format!("^{program}")]).output().expect("pgrep is there");
-    !output.stdout.is_empty()
+    let lines = if cfg!(target_os = "linux") {
+        // A process can end meanwhile.
+        let folders = std::fs::read_dir("/proc").expect("a list of processes");
+        let line = |entry: std::io::Result<std::fs::DirEntry>| {
+            std::fs::read(entry.ok()?.path().join("cmdline")).ok()
+        };
+        folders.filter_map(line).collect()
+    } else {
+        let output = Command::new("ps").args(["-A", "-o", "args="]).output().expect("ps is there");
+        output.stdout.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect::<Vec<_>>()
+    };
+    lines.iter().any(|line| line.starts_with(program.as_bytes()))
 }
 
 /// Sends a signal, such as `INT`.
 #[cfg(unix)]
 pub fn send_signal(child: &Child, signal: &str) {
-    let sent = Command::new("kill").args([&format!("-{signal}"), &child.id().to_string()]).status();
-    assert!(sent.expect("kill is there").success());
+    let sent = Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
+    assert!(sent.expect("sh is there").success());
 }
 
 /// The words of a command line, as a shell reads them.

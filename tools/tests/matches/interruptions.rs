@@ -95,7 +95,7 @@ fn ctrl_c_ends_the_match_and_its_engines_and_keeps_the_games() {
     send_signal(&child, "INT");
     let start = Instant::now();
     let status = child.wait().unwrap();
-    assert!(start.elapsed() < Duration::from_secs(5));
+    assert!(start.elapsed() < Duration::from_secs(60));
     assert!(status.success(), "{status}");
     wait_for("the engine is gone", || !is_running(&program));
     assert!(folder.games("log.jsonl").is_empty());

@@ -75,6 +75,7 @@ export async function serveFolder(folder, wait = async () => {}) {
 export async function startBrowser() {
   const { existsSync } = await import("node:fs");
   const executablePath = BROWSERS.find((path) => existsSync(path));
+  if (!executablePath) throw new Error(`there is none of ${BROWSERS.join(", ")}; install Debian's chromium`);
   // A page whose files were replaced counts as one from elsewhere.
   const replaced = files ? ["--disable-features=LocalNetworkAccessChecks"] : [];
   return chromium.launch({ executablePath, args: ["--no-sandbox", ...replaced] });

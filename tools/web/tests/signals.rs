@@ -43,7 +43,8 @@ fn a_signal_ends_the_server_at_once() {
     let mut answer = [0; 12];
     page.read_exact(&mut answer).expect("an answer");
     assert_eq!(answer, *b"HTTP/1.1 200");
-    assert!(Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("kill").success());
+    let sent = Command::new("sh").args(["-c", &format!("kill -TERM {}", child.id())]).status();
+    assert!(sent.expect("sh is there").success());
     assert_eq!(ended_by(&mut child), Some(15));
     TcpListener::bind(&address).expect("the port is free");
 }
