@@ -6,7 +6,7 @@
 # beside this script, or in the games named: half of the engines by UCI, half by XBoard. The engine should be
 # a build that checks itself:
 #
-#   cargo build --profile checked -p belladonna && cargo build --release -p belladonna-tools
+#   cargo build --profile test -p belladonna && cargo build --release -p belladonna-tools
 #
 # The UCI engine searches --nodes nodes a move, the XBoard engine --depth plies. Instead --tc gives both a
 # clock, such as 1+0.01. A game of --max-moves moves is drawn: the checks repeat all moves before each search.
@@ -16,7 +16,7 @@
 # table says for each game how many games ended, how long they were, and what went wrong. The exit status is
 # 1 if anything did: a fault of an engine (crash, illegal move, wrong claim, time), or a panic.
 #
-# The environment variables BELLADONNA and TOOLS name other programs than target/checked/belladonna and
+# The environment variables BELLADONNA and TOOLS name other programs than target/debug/belladonna and
 # target/release/belladonna-tools.
 #
 # Example: tools/endurance/games.sh --games 20 --out short gothic endurance-jokers
@@ -44,9 +44,9 @@ while (($#)); do
     shift
 done
 
-BELLADONNA=$(realpath "${BELLADONNA:-$here/../../target/checked/belladonna}")
+BELLADONNA=$(realpath "${BELLADONNA:-$here/../../target/debug/belladonna}")
 TOOLS=$(realpath "${TOOLS:-$here/../../target/release/belladonna-tools}")
-[[ -x $BELLADONNA ]] || fail "no $BELLADONNA; build it with: cargo build --profile checked -p belladonna"
+[[ -x $BELLADONNA ]] || fail "no $BELLADONNA; build it with: cargo build --profile test -p belladonna"
 [[ -x $TOOLS ]] || fail "no $TOOLS; build it with: cargo build --release -p belladonna-tools"
 export BELLADONNA_GAMES=$here/games
 mkdir -p "$out"

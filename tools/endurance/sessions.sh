@@ -38,4 +38,4 @@ fi
 BELLADONNA_PROGRAM=$(realpath -e "$program")
 export BELLADONNA_PROGRAM BELLADONNA_SESSIONS=$sessions BELLADONNA_SESSIONS_SEED=$seed
 export BELLADONNA_SESSIONS_END_MS=$end_ms
-cargo test --package properties --profile tested --test sessions -- --nocapture
+cargo test --package properties --test sessions -- --nocapture
