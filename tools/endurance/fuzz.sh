@@ -54,7 +54,7 @@ done
 build_folder=$(realpath -m "${FUZZ_TARGET_DIR:-${CARGO_TARGET_DIR:-target}/fuzz}")
 host=$(rustc -vV | sed -n 's/^host: //p')
 coverage=(-level=4 -inline-8bit-counters -pc-table -trace-compares -stack-depth)
-flags=(--cfg fuzzing -Cdebug-assertions -Clink-dead-code -Cpasses=sancov-module)
+flags=(--cfg fuzzing -Cdebug-assertions -Cpasses=sancov-module)
 RUSTFLAGS="${flags[*]} ${coverage[*]/#/-Cllvm-args=-sanitizer-coverage}" \
     cargo build --release --locked --manifest-path fuzz/Cargo.toml "${features[@]}" \
     --target "$host" --target-dir "$build_folder"
