@@ -63,7 +63,7 @@ export const own = {
     );
     await page.screenshot({ path: `${pictures}/own-game.png` });
     await page.click("#play-file");
-    await page.waitForSelector("#square-g7");
+    await page.waitForSelector("#square-h1", { state: "detached" }); // the board of the game before
     await page.click("#square-c2");
     await page.click("#square-c3");
     await status(page, /Black moved/);
@@ -86,7 +86,7 @@ export const own = {
     await page.fill("#game-file", SMALL);
     await state(page, /Skirmish is a correct game/);
     await page.click("#play-file");
-    await page.waitForSelector("#square-g7");
+    await page.waitForSelector("#square-h1", { state: "detached" }); // the board of the game before
     await page.click("#square-c2");
     await page.click("#square-c3");
     await status(page, /Black moved/);
