@@ -375,12 +375,28 @@ fn tag_name(line: &[u8]) -> &[u8] {
 
 /// The offset behind the tags with which a line begins.
 fn end_of_tags(line: &[u8]) -> usize {
-    let mut at = 0;
-    while line[at..].trim_ascii_start().starts_with(b"[") {
-        let Some(end) = line[at..].windows(2).position(|pair| pair == b"\"]") else { break };
-        at += end + 2;
+    let mut rest = line;
+    while rest.trim_ascii_start().starts_with(b"[") {
+        let Some(after) = after_tag(rest) else { break };
+        rest = after;
     }
+    let at = line.len() - rest.len();
     if at == 0 { line.len() } else { at }
+}
+
+/// The rest of a line behind its first tag, as the lexer of PGN finds it. A backslash takes the next
+/// character literally. Some programs leave quotation marks within the value as they are.
+fn after_tag(line: &[u8]) -> Option<&[u8]> {
+    let value = &line[1 + line.iter().position(|&byte| byte == b'"')?..];
+    let mut is_literal = false;
+    let is_end = |&byte: &u8| {
+        let is_end = byte == b'"' && !is_literal;
+        is_literal = byte == b'\\' && !is_literal;
+        is_end
+    };
+    let quoted = value.iter().position(is_end).map(|at| value[at + 1..].trim_ascii_start());
+    let last = || value.windows(2).rposition(|pair| pair == b"\"]").map(|at| &value[at + 2..]);
+    quoted.and_then(|after| after.strip_prefix(b"]")).or_else(last)
 }
 
 /// Decodes UTF-8, or Latin-1 as in older files.
@@ -446,6 +462,8 @@ mod tests {
             "% escape\n[Result \"1-0\"]\n\n1. e4\n% [Event \"no\"]\ne5\n\n[Result \"0-1\"]\n\n1. d4",
             "1. e4 e5 1-0 1. d4 0-1",
             "1. e4 e5 1-0\n1. d4 0-1",
+            "[Event \"a\"]\n[Site \"[b \\\"c\\\"] d\"]\n[Round \"1\"]\n\n1. e4 e5 1-0\n\n1. d4 0-1",
+            "[Event \"a\"]\n[Site \"b \"c\"] d\"]\n[Round \"1\"]\n\n1. e4 e5 1-0\n\n1. d4 0-1",
         ] {
             assert_eq!(read(text.as_bytes()), ["1. e4 e5 1-0", "1. d4 0-1"], "{text}");
         }

@@ -88,7 +88,7 @@ impl<'a> Reader<'a> {
                 let name =
                     Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))?;
                 let well_quoted = quoted(rest)
-                    .and_then(|(value, after)| Some((value, after.trim_start().strip_prefix(']')?)));
+                    .and_then(|(value, after)| Some((value, after.trim_ascii_start().strip_prefix(']')?)));
                 // Some programs leave quotation marks within the value as they are.
                 let (value, after) = well_quoted.or_else(|| {
                     let (value, after) = rest.rsplit_once("\"]")?;

@@ -14,7 +14,7 @@ use properties::Target;
 const DEFAULT_INPUTS: u64 = 60;
 
 /// The number of inputs that have shown a fault, at least. They are never removed.
-const FINDINGS: usize = 9;
+const FINDINGS: usize = 10;
 
 /// The folder of the inputs of all checks, of one kind: `seeds` or `findings`.
 fn folder(kind: &str) -> PathBuf {
