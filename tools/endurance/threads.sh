@@ -103,9 +103,12 @@ miri() {
 
 models() {
     export RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR=$programs/loom
-    export CARGO_PROFILE_DEV_DEBUG=0 CARGO_PROFILE_DEV_OPT_LEVEL=1
-    tests models cargo test --jobs "$jobs" --package belladonna --no-default-features --lib -- \
-        --nocapture --test-threads 1 model::model_of
+    local package faster=()
+    for package in belladonna belladonna-eval belladonna-movegen; do
+        faster+=(--config "profile.test.package.$package.opt-level=1")
+    done
+    tests models cargo test --jobs "$jobs" "${faster[@]}" --package belladonna --no-default-features --lib \
+        -- --nocapture --test-threads 1 model::model_of
 }
 
 faults=()

@@ -371,7 +371,7 @@ mod tests {
         assert_eq!(searcher.table.megabytes(), 4);
     }
 
-    #[cfg(unix)]
+    #[cfg(all(unix, feature = "native"))]
     #[test]
     fn a_table_that_the_system_promises_and_does_not_have_is_refused() {
         // Not all memory of the machine is free. Without the check, systems that overcommit would grant it.
