@@ -4,7 +4,7 @@
 # without a change here, and their database (github.com/RustSec/advisory-db) cannot be reached everywhere: so
 # .ci/run leaves them to a job of the GitHub workflow, which runs each week as well.
 #
-# The first run installs cargo-deny into the target folder: about 2 minutes of processor time.
+# The first run installs cargo-deny into ~/.cache/belladonna: about 2 minutes of processor time.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -4,7 +4,7 @@
 #
 # cargo-public-api reads the documentation as JSON, whose format changes with the compiler. So both have fixed
 # versions: the compiler is the oldest Rust that the manifest names, with the options that otherwise only
-# nightly compilers take. The first run installs cargo-public-api into the target folder: about a minute of
+# nightly compilers take. The first run installs cargo-public-api into ~/.cache/belladonna: about a minute of
 # processor time. A new rust-version may need another version here.
 
 set -euo pipefail

@@ -10,7 +10,7 @@
 #                      the package has this one binary of the engine
 #   --programs FOLDER  takes all three programs from here and builds none of them
 #
-# Needs Debian's dpkg-dev. Installs cargo-deb, mdBook and cargo-cyclonedx into the target folder if they are
+# Needs Debian's dpkg-dev. Installs cargo-deb, mdBook and cargo-cyclonedx into ~/.cache/belladonna if they are
 # not there: some minutes.
 #
 # Example: tools/release/deb.sh --quick

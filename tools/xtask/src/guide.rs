@@ -1,32 +1,26 @@
 //! Builds the guide and checks the links of all documents.
 
 use std::collections::{HashMap, HashSet};
+use std::fs;
 use std::path::{Component, Path, PathBuf};
-use std::{env, fs};
 
 use anyhow::{bail, ensure};
 
 use crate::{files, output_of, root};
 
-/// The version of mdBook. Building it into the target folder takes about 90 s of processor time.
-const MDBOOK: [&str; 2] = ["mdbook", "0.5.4"];
+/// What installs mdBook, and prints its path. The first time takes about 90 s of processor time.
+const MDBOOK: [&str; 4] = ["tools/ci/cargo-tool.sh", "mdbook", "0.5.4", "--no-default-features"];
 
 /// Builds the guide from docs into target/guide and checks it: no warning, every page outside docs/dev is in
 /// docs/SUMMARY.md, and every link in a document resolves to a file and a heading.
 pub fn build() -> anyhow::Result<()> {
     check_summary()?;
     check_links()?;
-    let target = env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), Into::into);
-    let [name, version] = MDBOOK;
-    let folder = target.join(format!("{name}-{version}"));
-    let program = folder.join("bin").join(name);
-    if !program.is_file() {
-        let folder = folder.display().to_string();
-        let options = ["--quiet", "--locked", "--profile", "dev", "--no-default-features"];
-        let place = ["--version", version, "--root", &folder];
-        output_of("cargo", &[&["install", name], &options[..], &place].concat())?;
-    }
-    let built = std::process::Command::new(&program).args(["build", "docs"]).current_dir(root()).output()?;
+    let program = output_of("bash", &MDBOOK)?;
+    let built = std::process::Command::new(program.trim_end())
+        .args(["build", "docs"])
+        .current_dir(root())
+        .output()?;
     let told = String::from_utf8_lossy(&[built.stdout, built.stderr].concat()).into_owned();
     if !built.status.success() || told.contains("WARN") || told.contains("ERROR") {
         bail!("mdbook build docs:\n{told}");
