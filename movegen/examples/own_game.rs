@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use movegen::{GameText, Position, add_games, prepare_games};
 
 /// Chess on seven files with wardens, which step diagonally or leap two squares, in place of the bishops.
-/// docs/games.md explains the keys.
+/// docs/game-files.md explains the keys.
 const GAME: &str = r#"
 name = "skirmish"
 title = "Skirmish"

@@ -1,7 +1,7 @@
 //! A game as data: the content of a game file. Each key of a file is a field here, and [the guide][format]
 //! explains it. [`Rules`](crate::Rules) is a game compiled into tables.
 //!
-//! [format]: https://github.com/belladonna-chess/belladonna/blob/main/docs/games.md
+//! [format]: https://github.com/belladonna-chess/belladonna/blob/main/docs/game-files.md
 //!
 //! Other crates can construct values of these types, and match them without a wildcard: a forgotten rule
 //! would be a wrong game. A new field or variant is therefore a breaking change of this crate.

@@ -60,6 +60,20 @@ fn names_of_games_need_not_be_exact() {
     assert!(!message.contains("gothic"), "the names are listed only on request: {message}");
 }
 
+/// Users of a binary do not have the sources: no game and no help names a path there.
+#[test]
+fn no_output_names_a_path_of_the_sources() {
+    let folders = ["docs/", "movegen/", "eval/", "engine/", "tools/", "tests/"];
+    let names_path =
+        |text: &str| text.split_whitespace().any(|word| folders.iter().any(|path| word.starts_with(path)));
+    for rules in movegen::all_games() {
+        for verb in ["show", "print"] {
+            let text = output_of(&["games", verb, rules.id()]).replace('"', " ");
+            assert!(!names_path(&text), "games {verb} {}:\n{text}", rules.id());
+        }
+    }
+}
+
 /// Control characters of the input are written neither to stdout nor to stderr.
 #[test]
 fn no_input_commands_the_terminal() {

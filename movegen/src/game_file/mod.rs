@@ -4,7 +4,7 @@
 //! based. serde turns the result into a [`Game`]. [`Rules::compile`](crate::Rules::compile)
 //! checks the game. Problems of all steps have a line and a column.
 //!
-//! [format]: https://github.com/belladonna-chess/belladonna/blob/main/docs/games.md
+//! [format]: https://github.com/belladonna-chess/belladonna/blob/main/docs/game-files.md
 
 mod read;
 mod source;

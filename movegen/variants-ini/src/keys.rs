@@ -1,4 +1,4 @@
-//! All keys of the format, and how each is converted. docs/games.md has the table for users.
+//! All keys of the format, and how each is converted. docs/import.md has the table for users.
 //!
 //! Names, types and defaults are those in the documentation of Fairy-Stockfish. Where it is silent, or
 //! differs from the program, they follow the program.

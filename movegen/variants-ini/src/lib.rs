@@ -3,7 +3,7 @@
 //! [`import`] reads the file into sections, merges the section into its templates, converts the result into a
 //! `Game`, writes it as text and lets the parser of game files check it. What a game file cannot express is
 //! refused, with its place. The facts about the format come from the documentation in Fairy-Stockfish's own
-//! `variants.ini`, and from comparisons with that program; docs/games.md has a table.
+//! `variants.ini`, and from comparisons with that program; docs/import.md has a table.
 
 #![forbid(unsafe_code)]
 

@@ -52,10 +52,12 @@ fn built_in_layers(name: &str, place: &Place, report: &mut Report) -> Vec<Layer>
     let mut wanted = Some(name);
     while let Some(name) = wanted {
         let Some(template) = templates.iter().find(|template| template.name == name) else {
+            let names: Vec<&str> = templates.iter().map(|template| template.name.as_str()).collect();
             let text = format!(
-                "the template {} is neither a section of this file nor a variant that can be imported; \
-                 docs/games.md lists those",
-                Excerpt(name)
+                "the template {} is neither a section of this file nor one of the variants that can be a \
+                 template: {}",
+                Excerpt(name),
+                listed(&names)
             );
             report.refuse(place, text);
             break;

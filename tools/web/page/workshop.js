@@ -5,6 +5,10 @@ import { byId, download, make, movesAddress, pieceImage, startAddress } from "./
 import { lastMatch } from "./newgame.js";
 import { checkFile, gameOfFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
 
+// A link to a page of the guide.
+const guide = (page, words) =>
+  make("a", { href: `https://github.com/belladonna-chess/belladonna/blob/main/docs/${page}` }, words);
+
 // The text is checked when nothing was typed for this time.
 const REST_MS = 400;
 
@@ -38,7 +42,13 @@ export class Workshop {
       "aria-label": "The game of the file",
       tabindex: "0",
     });
-    const format = "docs/games.md explains the format, and docs/betza.md the letters of the moves.";
+    const format = [
+      "The guide explains ",
+      guide("game-files.md", "the format"),
+      " and ",
+      guide("betza.md", "the letters of the moves"),
+      ".",
+    ];
     this.dialog.replaceChildren(
       make(
         "div",
@@ -60,7 +70,7 @@ export class Workshop {
           make("div", { class: "editor" }, this.lines, this.text),
           this.state,
           this.problems,
-          make("p", { class: "quiet" }, format),
+          make("p", { class: "quiet" }, ...format),
         ),
         this.preview,
       ),

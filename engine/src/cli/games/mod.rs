@@ -58,8 +58,7 @@ enum Verb {
     },
     /// Make game files from the sections of Fairy-Stockfish's variants.ini.
     ///
-    /// A section that a game file cannot express is refused with a list of all problems. docs/games.md lists
-    /// the keys.
+    /// A section that a game file cannot express is refused with a list of all problems.
     Import(import::Arguments),
     /// Print the file of a game under a new name, as a template for a new game.
     #[command(after_help = "Example: belladonna games print gothic > my-gothic.toml")]

@@ -19,7 +19,7 @@ use crate::whole_file::{check_writable, write_whole};
 /// continued with --resume.
 #[derive(Debug, Parser)]
 #[command(
-    after_help = "Example: belladonna-tools tune gothic --data gothic.games --out eval/parameters/gothic.toml"
+    after_help = "Example: belladonna-tools tune gothic --data gothic.games --out gothic.toml"
 )]
 pub struct TuneArguments {
     /// The game; `belladonna games` lists them.
