@@ -1,22 +1,22 @@
 #!/usr/bin/env bash
-# Atomic Chess: python-chess 1.11.2 ends the move of a checking knight with "+", pyffish 0.0.90 and
-# ffish 0.7.10 do not, and ffish does not read it with the "+".
+# In Atomic Chess, three libraries write the same check in two ways, and ffish refuses one of them.
 #
-# Usual expectation: a check has a "+" in algebraic notation (PGN standard, 8.2.3.4), and a reader of moves
-# does not depend on it.
-# Seen: Nc2+ and Nc2 for the same move, which gives check by both libraries. ffish.pushSan("Nc2+") answers
-# false.
-#
-# The exit status is 1 if they agree.
+# Programs: python-chess 1.11.2, pyffish 0.0.90, ffish 0.7.10 (npm).
+# Expectation: A move that gives check ends with "+" (PGN standard, section 8.2.3.4), and a library that reads
+#   moves accepts the move with or without the sign.
+# Behaviour: A knight moves to c2 and gives check. All libraries agree that it is a check. python-chess writes
+#   Nc2+ and pyffish writes Nc2. ffish reads Nc2 and refuses Nc2+.
+# Output: A line from each Python library with its notation of the move, then two lines from ffish: true for
+#   Nc2, false for Nc2+.
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-python3 -m venv venv
-venv/bin/pip -q install chess==1.11.2 pyffish==0.0.90
+{ python3 -m venv venv && venv/bin/pip install --quiet chess==1.11.2 pyffish==0.0.90; } || exit 2
 echo '{ "private": true }' >package.json
-npm install --silent --no-audit --no-fund ffish@0.7.10
+npm install --silent --no-audit --no-fund ffish@0.7.10 || exit 2
 fen="1rbqkb1r/pppppp1p/7n/6p1/Pn2P3/2P3P1/1P1PBP1P/RNBQK1NR b KQk - 0 6"
 
 venv/bin/python - "$fen" <<'PYTHON' | tee out
@@ -32,7 +32,7 @@ print("pyffish 0.0.90", pyffish.get_san("atomic", sys.argv[1], "b4c2"), "gives c
       pyffish.gives_check("atomic", sys.argv[1], ["b4c2"]))
 PYTHON
 node -e '
-globalThis.fetch = undefined; // it takes the way of a page to load its code if there is one
+globalThis.fetch = undefined; // with it, ffish does not load in Node
 const ffish = require("ffish");
 ffish.onRuntimeInitialized = () => {
   for (const text of ["Nc2", "Nc2+"]) {

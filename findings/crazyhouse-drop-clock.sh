@@ -1,22 +1,21 @@
 #!/usr/bin/env bash
-# Crazyhouse: three libraries write three half-move clocks after a piece is dropped.
+# In Crazyhouse, three libraries write three different half-move clocks after a piece is dropped.
 #
-# Usual expectation: the FEN after a move is the same everywhere. A drop is neither a capture nor a pawn's
-# move, and a dropped pawn is at least no capture.
-# Seen from clock 8, after the drop of a knight and after that of a pawn:
-#   python-chess 1.11.2: 9 and 9;  pyffish 0.0.90: 0 and 0;  chessops 0.15.1: 9 and 0.
-#
-# The exit status is 1 if this changes.
+# Programs: python-chess 1.11.2, pyffish 0.0.90, chessops 0.15.1 (npm).
+# Expectation: The same move from the same FEN gives the same FEN in every library. A drop is neither a
+#   capture nor the move of a pawn on the board, so the clock goes on.
+# Behaviour: From clock 8, python-chess has 9 after the drop of a knight and 9 after the drop of a pawn.
+#   pyffish has 0 and 0. chessops has 9 and 0.
+# Output: A line for each library and each dropped piece, with the clock of the new FEN.
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-python3 -m venv venv
-venv/bin/pip -q install chess==1.11.2 pyffish==0.0.90
+{ python3 -m venv venv && venv/bin/pip install --quiet chess==1.11.2 pyffish==0.0.90; } || exit 2
 echo '{ "private": true }' >package.json
-npm install --silent --no-audit --no-fund chessops@0.15.1
-
+npm install --silent --no-audit --no-fund chessops@0.15.1 || exit 2
 venv/bin/python - <<'PYTHON' | tee out
 import chess.variant
 import pyffish

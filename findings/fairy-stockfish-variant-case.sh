@@ -1,18 +1,23 @@
 #!/usr/bin/env bash
-# Fairy-Stockfish 11.1 (Debian 11.1-1+b1): an unknown value of UCI_Variant leaves the old game, without a
-# word.
+# Fairy-Stockfish ignores a variant whose name begins with a capital, and says nothing.
 #
-# Usual expectation: a value that is not among those of the option is answered by a message, or the program
-# says which game it plays. Seen: after `grand`, the value `racing-kings` (its name is `racingkings`) keeps
-# the board of Grand Chess, and nothing is said. A client that does not compare names plays the wrong game.
-#
-# Needs Debian's fairy-stockfish (apt-get install fairy-stockfish=11.1-1+b1). The exit status is 1 if it
-# speaks.
+# Program: Fairy-Stockfish 11.1 (Debian 11.1-1+b1).
+# Expectation: "The name and value of the option in <id> should not be case sensitive" (UCI protocol, command
+#   setoption). The value Capablanca therefore chooses the variant capablanca.
+# Behaviour: The name of the option may be written in any case, but not its value. After the value grand, the
+#   value Capablanca leaves the board of Grand Chess. A client that does not compare names plays another game.
+# Output: uciok, two times readyok and no message between them, then the FEN of Grand Chess, whose first rank
+#   is r8r.
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
 set -euo pipefail
-export PATH=$PATH:/usr/games
-dpkg-query -W fairy-stockfish
-printf '%s\n' uci "setoption name UCI_Variant value grand" isready \
-    "setoption name UCI_Variant value racing-kings" isready "position startpos" d quit |
-    fairy-stockfish | sed -n '/^uciok/,$p' | grep -E '^(uciok|readyok|info|No such|Fen)' | tee /dev/stderr |
-    tr '\n' ';' | grep -qE '^uciok;readyok;readyok;Fen: r8r/[^;]*;$'
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+apt-get download --quiet fairy-stockfish=11.1-1+b1 >/dev/null || exit 2
+dpkg-deb --extract fairy-stockfish_*.deb .
+
+printf '%s\n' uci "setoption name uci_variant value grand" isready \
+    "setoption name UCI_Variant value Capablanca" isready "position startpos" d quit |
+    usr/games/fairy-stockfish | sed -n '/^uciok/,$p' | grep -E '^(uciok|readyok|info|No such|Fen)' | tee out
+tr '\n' ';' <out | grep -qE '^uciok;readyok;readyok;Fen: r8r/[^;]*;$'

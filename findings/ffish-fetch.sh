@@ -1,23 +1,26 @@
 #!/usr/bin/env bash
-# ffish 0.7.10 (npm) in node 18 or newer.
+# ffish cannot be loaded in a Node that has a global function fetch.
 #
-# Usual expectation: `require("ffish")` loads its WebAssembly from the disk in node, and calls
-# `onRuntimeInitialized`, as its README says.
-# Seen: since node has a global `fetch`, ffish asks it for the path of the file, which is not an address.
-# Loading fails with "Failed to parse URL". Without the global `fetch` it loads.
-#
-# Exits with 1 if the behaviour has changed.
+# Program: ffish 0.7.10 (npm), in Node 20 or a newer Node.
+# Expectation: In Node, require("ffish") reads its WebAssembly from the disk and calls onRuntimeInitialized.
+#   Its README shows this.
+# Behaviour: Node has a global fetch since version 18. ffish takes that for a sign that it runs in a page, and
+#   fetches the path of its file, which is no address. Loading ends with an error. Without the global fetch,
+#   the same program loads ffish.
+# Output: "Failed to parse URL from" and a path with fetch; a FEN without fetch.
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
+
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-npm init -y >/dev/null
-npm install --no-audit --no-fund ffish@0.7.10 >/dev/null
+echo '{ "private": true }' >package.json
+npm install --silent --no-audit --no-fund ffish@0.7.10 || exit 2
 load='
     const ffish = require("ffish");
     ffish.onRuntimeInitialized = () => console.log(new ffish.Board().fen());
 '
-echo "node $(node --version), ffish $(node -p 'require("./node_modules/ffish/package.json").version')"
+echo "Node $(node --version), ffish 0.7.10"
 echo "with fetch:"
 with=$(node -e "$load" 2>&1 | cut -c1-150 | grep -m1 -E 'Failed to parse URL|^rnbqkbnr' || true)
 echo "  $with"

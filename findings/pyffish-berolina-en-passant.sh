@@ -1,20 +1,23 @@
 #!/usr/bin/env bash
-# pyffish 0.0.90 (Fairy-Stockfish): the en-passant field of Berolina Chess has two squares, and is also
-# written where no pawn can capture.
+# In Berolina Chess, pyffish writes two squares into the en-passant field of a FEN, and writes them even when
+# no pawn can capture.
 #
-# Usual expectation: the field is one square, the one that the pawn passed, as in the FENs that pyffish writes
-# for chess; and "-" if no pawn can capture there, as pyffish does in chess.
-# Seen: after d2b4 the field is "c3b4", the square that was passed and the square of the pawn, in the order of
-# the board ("c5b6" for a black pawn on c5, the pawn first). It is written in the first move of a game, too.
-# Read back with the square alone ("c3"), the position has the same capture.
-# Exit status: 0 if the behaviour is as described, 1 if it has changed.
+# Program: pyffish 0.0.90 (the rules of Fairy-Stockfish for Python).
+# Expectation: The field has one square, the one that the pawn passed, as in the FENs that pyffish writes for
+#   chess. The field is "-" if no pawn can capture there, as pyffish writes in chess.
+# Behaviour: After the advance d2b4 the field is "c3b4": the square that was passed, and the square of the
+#   pawn. The two squares stand in the order of the board, so for a black pawn on c5 its own square comes
+#   first: "c5b6". The field is written in the first move of a game. If the field is only "c3", pyffish reads
+#   the position with the same capture.
+# Output: A FEN after each of three advances, then the legal moves of a pawn that can capture en passant.
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-python3 -m venv "$folder/venv"
-"$folder/venv/bin/pip" install --quiet pyffish==0.0.90
-"$folder/venv/bin/python" - <<'PYTHON'
+cd "$folder"
+{ python3 -m venv venv && venv/bin/pip install --quiet pyffish==0.0.90; } || exit 2
+venv/bin/python - <<'PYTHON'
 import sys
 from importlib.metadata import version
 

@@ -1,21 +1,23 @@
 #!/usr/bin/env bash
-# pyffish 0.0.90 (Fairy-Stockfish): a FEN of a Makruk ending has a count in the place of en passant.
+# In Makruk, pyffish writes the count of an ending into the en-passant field of a FEN.
 #
-# Usual expectation: the fourth field of a FEN is the en-passant square or "-", and the fifth the half-moves
-# since the last capture or pawn move, in every game. What a game needs beyond that has a field of its own, as
-# the checks of Three-check have (3+3). Any reader of FENs can then read the position.
-# Seen: once a player counts, the fourth field is the limit of the count in moves, and the fifth the count in
-# half-moves, which begins with the number of pieces. Below, two rooks against a bare king give the limit 16
-# and the count 10 after four half-moves. Positions without a count have "-" there, or in older lists "0",
-# such as "w - 0 0 1", which pyffish takes for valid as well.
-# Exit status: 0 if the behaviour is as described, 1 if it has changed.
+# Program: pyffish 0.0.90 (the rules of Fairy-Stockfish for Python).
+# Expectation: In every game the fourth field of a FEN is the en-passant square or "-", and the fifth field
+#   counts the half-moves since the last capture or pawn move. A game that needs more has a field of its own,
+#   as Three-check Chess has for its checks (3+3). Every reader of FENs can then read the position.
+# Behaviour: When a player counts, the fourth field is the limit of the count in moves. The fifth field is the
+#   count in half-moves, which begins with the number of pieces. Below, two rooks against a bare king give the
+#   limit 16, and the count is 10 after four half-moves. A position without a count has "-" there. Older lists
+#   have "0", as in "w - 0 0 1", and pyffish calls that valid as well.
+# Output: The FEN with the limit and the count, then the FEN in the old form with the answer 1 (valid).
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-python3 -m venv "$folder/venv"
-"$folder/venv/bin/pip" install --quiet pyffish==0.0.90
-"$folder/venv/bin/python" - <<'PYTHON'
+cd "$folder"
+{ python3 -m venv venv && venv/bin/pip install --quiet pyffish==0.0.90; } || exit 2
+venv/bin/python - <<'PYTHON'
 import sys
 from importlib.metadata import version
 

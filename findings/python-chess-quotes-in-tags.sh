@@ -1,17 +1,20 @@
 #!/usr/bin/env bash
-# python-chess 1.11.2 neither writes nor reads the backslashes of quotes in PGN tags.
+# python-chess neither writes nor reads the backslashes before quotes in the tags of PGN.
 #
-# The usual expectation: "A quote inside a string is represented by the backslash immediately followed by a
-# quote. A backslash inside a string is represented by two adjacent backslashes" (PGN specification, section
-# 7). Seen: the writer puts a bare quote into the string, and the reader keeps the backslashes.
-#
-# Exit status: 0 if this is still so, 1 if the behaviour has changed.
+# Program: python-chess 1.11.2.
+# Expectation: "A quote inside a string is represented by the backslash immediately followed by a quote. A
+#   backslash inside a string is represented by two adjacent backslashes" (PGN standard, section 7).
+# Behaviour: The reader keeps the backslashes as a part of the name. The writer puts a quote without a
+#   backslash into the string.
+# Output: A name that was read with its two backslashes, then a tag that was written without any.
+# Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
+
 set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-python3 -m venv "$folder"
-"$folder/bin/pip" install --quiet chess==1.11.2
-"$folder/bin/python" - <<'PYTHON'
+cd "$folder"
+{ python3 -m venv venv && venv/bin/pip install --quiet chess==1.11.2; } || exit 2
+venv/bin/python - <<'PYTHON'
 import io
 import sys
 
