@@ -97,7 +97,11 @@ pub(super) fn run(
         bail!("{shown} has no position with bm, am or dm to search");
     }
     if !json {
-        let left_out = if unreadable > 0 { format!(", {unreadable} lines left out") } else { String::new() };
+        let left_out = match unreadable {
+            0 => String::new(),
+            1 => ", 1 line left out".to_owned(),
+            count => format!(", {count} lines left out"),
+        };
         let end = if interrupted { ", interrupted" } else { "" };
         print(&format!("{solved} of {number} solved{left_out}{end}\n"))?;
     }
