@@ -28,7 +28,7 @@ use crate::whole_file::write_whole;
 /// Prints the share of positions that are won, drawn and lost, and the longest mate with a line of best play.
 /// With --out the tables are written to a folder, which the engine's option EndingsPath can name. The endings
 /// that arise by captures and promotion are solved first. All brouhaha squares have vanished, kings and rooks
-/// cannot castle, and the move count is ignored. docs/endings.md has more.
+/// cannot castle, and the move count is ignored.
 #[derive(Debug, Parser)]
 #[command(after_help = "Example: belladonna-tools endings chess \"KBN k\" --out tables")]
 pub struct EndingsArguments {
