@@ -35,11 +35,13 @@ ln -s "$tools" "$work/bin/belladonna-tools"
 export PATH=$work/bin:$PATH:/usr/games LC_ALL=C.UTF-8
 cd "$work"
 
-# screen ROWS COMMAND: starts the command in a new terminal of 80 columns.
+# screen COLUMNS ROWS COMMAND: starts the command in a new terminal.
 screen() {
-    tmux -L "$tmux_server" -f /dev/null new-session -d -x 80 -y "$1" "env TERM=tmux-256color PS1='$ ' sh"
+    columns=$1
+    tmux -L "$tmux_server" -f /dev/null new-session -d -x "$1" -y "$2" \
+        "env TERM=tmux-256color PS1='$ ' sh"
     sleep 1
-    tmux -L "$tmux_server" send-keys "clear; $2" Enter
+    tmux -L "$tmux_server" send-keys "clear; $3" Enter
 }
 
 # expect PATTERN: waits until a line of the screen matches the extended regular expression.
@@ -62,13 +64,13 @@ say() {
 
 # draw NAME TITLE: draws the screen, and ends the terminal.
 draw() {
-    tmux -L "$tmux_server" capture-pane -e -N -p | "$here/screen.py" 80 "$2" >"$pictures/$1.svg"
+    tmux -L "$tmux_server" capture-pane -e -N -p | "$here/screen.py" "$columns" "$2" >"$pictures/$1.svg"
     tmux -L "$tmux_server" kill-server
 }
 
 # A game against the engine, a move that is illegal and the reason, and a hint.
 terminal() {
-    screen 28 "belladonna play gothic"
+    screen 80 28 "belladonna play gothic"
     expect '^White>'
     say d4 'Belladonna plays .* \(depth'
     expect '^White> *$'
@@ -83,7 +85,7 @@ terminal() {
 
 # A match of the engine with itself at two limits, half-way through.
 match() {
-    screen 14 "belladonna-tools match gothic --games 20 --concurrency 1 --nodes 2000 \\
+    screen 112 8 "belladonna-tools match gothic --games 20 --concurrency 1 --nodes 2000 \\
     --engine name=full,cmd=belladonna --engine name=half,cmd=belladonna,nodes=1000"
     expect '1[0-9]/20'
     draw match "belladonna-tools match gothic"
