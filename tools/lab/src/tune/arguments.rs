@@ -18,9 +18,7 @@ use crate::whole_file::{check_writable, write_whole};
 /// each epoch that improves the loss on held-out games, the parameters are written. An interrupted fit can be
 /// continued with --resume.
 #[derive(Debug, Parser)]
-#[command(
-    after_help = "Example: belladonna-tools tune gothic --data gothic.games --out gothic.toml"
-)]
+#[command(after_help = "Example: belladonna-tools tune gothic --data gothic.games --out gothic.toml")]
 pub struct TuneArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
