@@ -78,7 +78,7 @@ fn pawns(game: &Game) -> Option<String> {
         (first, last) if first == last => format!("rank {first}"),
         (first, last) => format!("the ranks {first} to {last}"),
     };
-    Some(format!("Pawns: first moves from {ranks}, as far as rank {}.", pawns.advance_limit()))
+    Some(format!("Pawns: from {ranks} a pawn can advance farther, up to rank {}.", pawns.advance_limit()))
 }
 
 fn promotion(game: &Game) -> Option<String> {
@@ -97,16 +97,16 @@ fn promotion(game: &Game) -> Option<String> {
     };
     let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
     let reserve = match game.promotion.reserve.as_deref() {
-        Some("") => " Only pieces of the player's own reserve, which is empty at the start.".to_owned(),
+        Some("") => " The piece comes from its side's reserve, which is empty at the start.".to_owned(),
         Some(reserve) => {
-            format!(" Only pieces of the player's own reserve. At the start it holds {reserve}.")
+            format!(" The piece comes from its side's reserve, which holds {reserve} at the start.")
         }
         None => String::new(),
     };
     let limit = |(piece, most): (&char, &u8)| format!("{most} {piece}");
     let limits = match game.promotion.limits.iter().map(limit).collect::<Vec<_>>().join(", ") {
         limits if limits.is_empty() => limits,
-        limits => format!(" At most {limits} of a side."),
+        limits => format!(" After a promotion a side can have at most {limits}."),
     };
     Some(format!("Promotion: {zones}.{reserve}{limits}"))
 }
@@ -119,9 +119,9 @@ fn castling(rules: &Rules) -> Option<String> {
     let text = |castling: &Castling| {
         let Castling { king_to, partner, partner_from, partner_to, .. } = castling;
         if castlings.is_free() {
-            return format!("king to {king_to} with {partner} to {partner_to}, from any squares");
+            return format!("the king goes to {king_to} and {partner} to {partner_to}, from any squares");
         }
-        format!("king {home} to {king_to} with {partner} from {partner_from} to {partner_to}")
+        format!("the king goes from {home} to {king_to}, and {partner} from {partner_from} to {partner_to}")
     };
     let moves: Vec<String> = castlings.moves.iter().map(text).collect();
     Some(format!("Castling of White: {}.", moves.join("; ")))
@@ -140,16 +140,16 @@ fn ends(game: &Game) -> Option<String> {
         ));
     }
     sentences.extend(other_wins(game));
-    sentences.push(format!("Stalemate {}.", verdict(ends.stalemate)));
-    let claim = if ends.are_claimed() { ", if a player claims it" } else { "" };
+    sentences.push(format!("If a side is stalemated, the game {}.", verdict(ends.stalemate)));
+    let claim = if ends.are_claimed() { " if a player claims it" } else { "" };
     if ends.repetitions > 0 {
         let (number, result) = (ordinal(ends.repetitions), verdict(ends.repetition_result));
-        sentences.push(format!("The {number} occurrence of a position {result}{claim}."));
+        sentences.push(format!("When a position occurs for the {number} time, the game {result}{claim}."));
     }
     if ends.perpetual_check_loses {
         sentences.push(
-            "A side that gives check with each of its moves until a position repeats loses, unless the other \
-             side does so too."
+            "A side loses if it gives check with each of its moves until a position repeats, unless the other \
+             side does so, too."
                 .to_owned(),
         );
     }
@@ -163,21 +163,23 @@ fn ends(game: &Game) -> Option<String> {
             progress.extend(["a poisoning", "a death by poison"]);
         }
         let progress = list(&progress, "or");
-        sentences.push(format!("{moves} moves of each side without {progress}: this {result}{claim}."));
+        sentences.push(format!(
+            "When each side has made {moves} moves without {progress}, the game {result}{claim}."
+        ));
     }
     sentences.extend(ends.points.as_ref().map(points));
     sentences.extend(dead_positions(ends));
     Some(format!("Ends: {}", sentences.join(" ")))
 }
 
-/// The predicate for a verdict.
+/// The predicate for a verdict. Its subject is the game.
 fn verdict(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Draw => "is a draw",
-        Verdict::Win => "is a win for the side to move",
-        Verdict::Loss => "is a loss for the side to move",
-        Verdict::Disadvantage => "gives the opponent of the side to move an advantage",
-        Verdict::Points => "ends the game by a count of points",
+        Verdict::Win => "is won by the side to move",
+        Verdict::Loss => "is lost by the side to move",
+        Verdict::Disadvantage => "is an advantage for the opponent of the side to move",
+        Verdict::Points => "ends by a count of points",
     }
 }
 
@@ -247,7 +249,8 @@ fn dead_positions(ends: &Ends) -> Vec<String> {
     }
     if !ends.dead.on_one_colour.is_empty() {
         let pieces = letters(&ends.dead.on_one_colour, "and");
-        sentences.push(format!("Kings and {pieces} on squares of one colour only are a draw."));
+        sentences
+            .push(format!("Kings and {pieces} are a draw if all {pieces} are on squares of one colour."));
     }
     if ends.dead.unless_king_poisoned {
         sentences.push("The game goes on in these positions while a king is poisoned.".to_owned());
@@ -380,14 +383,14 @@ mod tests {
         let rows = [
             ("apothecary-classic", "The 10 squares beyond it vanish"),
             ("apothecary-classic", "A joker moves as"),
-            ("apothecary-classic", "Only pieces of the player's own reserve."),
+            ("apothecary-classic", "The piece comes from its side's reserve, which holds QRNM at the start."),
             (
                 "apothecary-classic",
-                "100 moves of each side without a capture or a pawn move: this ends the game",
+                "When each side has made 100 moves without a capture or a pawn move, the game ends by",
             ),
             ("apothecary-classic", "joker 4 (5 against strong pieces)"),
-            ("gothic", "Castling of White: king f1 to i1 with R from j1 to h1; king f1 to c1"),
-            ("chess960", "king to g1 with R to f1, from any squares"),
+            ("gothic", "Castling of White: the king goes from f1 to i1, and R from j1 to h1; the king"),
+            ("chess960", "the king goes to g1 and R to f1, from any squares"),
             ("poison", "dies after 5 moves of the other side unless it is cured. A side whose king dies has"),
             (
                 "poison",
@@ -396,8 +399,8 @@ mod tests {
             ("poison", "a capture, a pawn move, a poisoning or a death by poison"),
             ("poison", "The game goes on in these positions while a king is poisoned."),
             ("omega", "Board: 12 x 12, without 40 squares that do not exist."),
-            ("xiangqi", "60 moves of each side without a capture: this is a draw"),
-            ("chess", "The 3rd occurrence of a position is a draw, if a player claims it."),
+            ("xiangqi", "When each side has made 60 moves without a capture, the game is a draw"),
+            ("chess", "When a position occurs for the 3rd time, the game is a draw if a player claims it."),
             ("chess", "King and B or N against king is a draw."),
             ("shatranj", "must become Q"),
             ("king-of-the-hill", "A side wins when its king reaches the region hill (d4-e5)."),
@@ -421,7 +424,7 @@ mod tests {
         game.ends.move_count = 0;
         let rules = Rules::compile(Box::leak(Box::new(game))).unwrap();
         assert!(!game_facts(rules).join(" ").contains("without a capture"));
-        assert!(facts("chess").contains("50 moves of each side without a capture or"));
+        assert!(facts("chess").contains("made 50 moves without a capture or"));
     }
 
     #[test]

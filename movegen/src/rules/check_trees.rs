@@ -121,7 +121,7 @@ fn check_pawn_targets(
         let must_promote = choice.is_some_and(|choice| !choice.optional);
         if !terrain.pawns.contains(color, target.to) && !must_promote {
             return fail(format!(
-                "it can go from {} to {to}, where a pawn can neither stand nor must promote",
+                "it can go from {} to {to}, but a pawn can neither stand nor promote there",
                 name(from)
             ));
         }
