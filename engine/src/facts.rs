@@ -148,8 +148,8 @@ fn ends(game: &Game) -> Option<String> {
     }
     if ends.perpetual_check_loses {
         sentences.push(
-            "A side loses if it gives check with each of its moves until a position repeats, unless the other \
-             side does so, too."
+            "A side loses if it gives check with each of its moves until a position repeats, unless the \
+             other side does so, too."
                 .to_owned(),
         );
     }
