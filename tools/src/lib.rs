@@ -16,8 +16,8 @@ use lab::{book, data, datagen, endings, puzzles, train, tune, values};
 #[derive(Debug, Parser)]
 #[command(name = "belladonna-tools", version, after_help = "Example: belladonna-tools values gothic")]
 struct Arguments {
-    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES lists further paths.
+    /// Load this game file, or the game files of this folder. You can repeat this option. The environment
+    /// variable BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE", global = true)]
     game_file: Vec<PathBuf>,
     #[command(subcommand)]

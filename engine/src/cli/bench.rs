@@ -10,8 +10,8 @@ use crate::bench::{BenchLine, bench};
 
 /// Search fixed positions of every game to a fixed depth.
 ///
-/// Uses one thread and clears the hash table before each position. The number of nodes is the same on every
-/// machine, and changes only with the search or the evaluation.
+/// The search has one thread, and the hash table is cleared before each position. The number of nodes is the
+/// same on every machine, and changes only with the search or the evaluation.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna bench")]
 pub(super) struct Arguments {

@@ -14,9 +14,9 @@ use crate::{coordinates, courier, pgn};
 
 /// Read the games of a file and write them in another format.
 ///
-/// PGN keeps everything. The other formats have the main line of each game; a log of Game Courier also has
-/// its comments, the players and the result. A game in PGN with an error ends before it, and other broken
-/// games are skipped. A message says so, and the exit status is then 1.
+/// PGN keeps everything. The other formats keep the main line of each game. A log of Game Courier also keeps
+/// its comments, the players and the result. If a game in PGN has an error, the program keeps the moves
+/// before it. It skips other broken games. A message says so, and the exit status is then 1.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna convert gothic games.pgn --to courier\n  \
                         belladonna convert poison game.log --to pgn > game.pgn")]

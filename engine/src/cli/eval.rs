@@ -18,10 +18,10 @@ use crate::search::NetworkChoice;
 
 /// Play moves and show the static evaluation of the position.
 ///
-/// With a network: material, what the network adds, and the evaluation. Without one, or with --terms: a table
-/// of the hand-written terms. Each term has a middlegame (mg) and an endgame (eg) value in centipawns; the
-/// remaining pieces decide the weight of each. A side's own columns are positive where they are good for that
-/// side. Nothing is searched.
+/// If the game has a network, the program shows the material, what the network adds, and the evaluation.
+/// Without a network, or with --terms, it shows a table of the hand-written terms. Each term has a middlegame
+/// (mg) and an endgame (eg) value in centipawns, and the remaining pieces decide the weight of each. A side's
+/// own columns are positive where they are good for that side. The program does not search.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Example: belladonna eval gothic d2d4 d7d5 --values scharnagl")]
 pub(super) struct Arguments {

@@ -28,13 +28,13 @@ use crate::protocol::{self, Log};
 
 /// Plays Gothic Chess and other variants on large boards.
 ///
-/// Without a command it speaks a chess protocol on stdin and stdout: UCI if the first line is "uci",
-/// otherwise XBoard's.
+/// Without a command, the program is an engine for XBoard, WinBoard and UCI programs. It speaks UCI if the
+/// first line is "uci", and XBoard's protocol otherwise.
 #[derive(Debug, Parser)]
 #[command(name = "belladonna", version, after_help = "Example: belladonna play gothic")]
 struct Arguments {
-    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES lists further paths.
+    /// Load this game file, or the game files of this folder. You can repeat this option. The environment
+    /// variable BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE", global = true)]
     game_file: Vec<PathBuf>,
     /// Append a log of the protocol session, with times, to FILE.

@@ -41,10 +41,10 @@ pub(super) struct PictureArguments {
         value_parser = clap::value_parser!(u32).range(8..=200)
     )]
     square: u32,
-    /// Draw an arrow between two squares, such as e2-e4; can be given several times.
+    /// Draw an arrow between two squares, such as e2-e4. You can repeat this option.
     #[arg(long, value_name = "FROM-TO")]
     arrow: Vec<String>,
-    /// Draw a circle on a square; can be given several times.
+    /// Draw a circle on a square. You can repeat this option.
     #[arg(long, value_name = "SQUARE")]
     mark: Vec<String>,
 }

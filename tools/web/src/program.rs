@@ -19,8 +19,8 @@ use crate::server::{Server, Settings};
 #[derive(Debug, Parser)]
 #[command(name = "belladonna-web", version, after_help = "Example: belladonna-web --open")]
 struct Arguments {
-    /// Load this game file, or the game files of this folder. Can be repeated. The environment variable
-    /// BELLADONNA_GAMES lists further paths.
+    /// Load this game file, or the game files of this folder. You can repeat this option. The environment
+    /// variable BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE")]
     game_file: Vec<PathBuf>,
     /// The address to listen on. Any other than a loopback address lets other computers use the server.
@@ -29,7 +29,7 @@ struct Arguments {
     /// The port to listen on; 0 for any free port.
     #[arg(long, default_value_t = 8420)]
     port: u16,
-    /// Another name by which browsers may call the server, such as chess.example; can be given several times.
+    /// Another name by which browsers may call the server, such as chess.example. You can repeat this option.
     #[arg(long, value_name = "NAME")]
     host: Vec<String>,
     /// Open the page in the browser.

@@ -30,10 +30,11 @@ const MOST_LINES: usize = 256;
 /// Show the best lines of a position, annotate the games of a file, or solve a suite of positions.
 ///
 /// Scores and expected points are White's. Without a limit, the analysis of a position runs until Ctrl-C.
-/// With --annotate or --epd every position is searched, for 1s if there is no other limit. Moves get
-/// their scores as comments. A move that loses 0.05 expected points gets the mark $6 (inaccuracy), 0.10 $2
-/// (mistake), 0.15 $4 (blunder), and the better line as a variation. The exit status is 1 if a game is
-/// skipped or cut short, or the work is interrupted.
+/// With --annotate or --epd the program searches every position, for 1s if there is no other limit. It writes
+/// the score of each move as a comment. A move that loses 0.05 expected points gets the mark $6 (inaccuracy),
+/// one that loses 0.10 gets $2 (mistake), and one that loses 0.15 gets $4 (blunder). Such a move also gets
+/// the better line as a variation. The exit status is 1 if the program skips a game or cuts it short, or if
+/// it is interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
                         belladonna analyse poison --fen '...' --depth 12 --json\n  \

@@ -28,8 +28,7 @@ pub(super) struct Arguments {
     /// The section of the file.
     #[arg(long, value_name = "NAME", required_unless_present = "all")]
     variant: Option<String>,
-    /// Import all sections, and print a table of what was imported and why not. The exit status is 1 if a
-    /// section is refused.
+    /// Import all sections, and print what became of each. The exit status is 1 if a section is refused.
     #[arg(long, conflicts_with = "variant")]
     all: bool,
     /// Write the game file to PATH, which must not exist yet, instead of stdout. With --all, write NAME.toml

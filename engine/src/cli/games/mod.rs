@@ -51,8 +51,8 @@ enum Verb {
     /// The exit status is 1 if there are problems. Warnings are not problems.
     #[command(after_help = "Example: belladonna games check my-game.toml")]
     Check {
-        /// The file, or a folder whose files *.toml are checked. Other files on which they are based are
-        /// loaded by --game-file.
+        /// The file, or a folder whose files *.toml are checked. If they are based on other files, load those
+        /// by --game-file.
         #[arg(value_name = "FILE")]
         path: PathBuf,
     },

@@ -22,9 +22,7 @@ use crate::progress::print;
 ///
 /// Each check starts a new process. The exit status is 2 if a check fails.
 #[derive(Debug, Parser)]
-#[command(
-    after_help = "Example: belladonna-tools check-engine gothic --engine cmd=target/release/belladonna"
-)]
+#[command(after_help = "Example: belladonna-tools check-engine gothic --engine cmd=fairy-stockfish")]
 pub struct CheckEngineArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
