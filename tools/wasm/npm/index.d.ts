@@ -1,6 +1,6 @@
-// Types of the package. What is given wrong throws a TypeError (a value of another type), a RangeError (a
-// number or a word that is not possible) or an Error (a move that is not legal, an unknown game, a bad FEN).
-// Its message is a sentence, and nothing has changed. Functions that return a promise reject it.
+// Types of the package. A value of a wrong type throws a TypeError. A number or a word that is not possible
+// throws a RangeError. An illegal move, an unknown game or a bad FEN throws an Error. The message is a
+// sentence, and nothing has changed. A function that returns a promise rejects it in these cases.
 
 /// <reference lib="esnext.disposable" />
 
