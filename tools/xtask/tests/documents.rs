@@ -142,6 +142,30 @@ fn no_help_names_a_path_of_the_sources() {
     }
 }
 
+/// Each script of `findings` has the parts that CONTRIBUTING lists, works in a folder that it removes, and does
+/// without this project.
+#[test]
+fn every_finding_has_its_parts() {
+    let parts = [
+        "\n# Program",
+        "\n# Expectation: ",
+        "\n# Behaviour: ",
+        "\n# Output: ",
+        "\n# Exit status: 0 while",
+        "\nfolder=$(mktemp -d)\ntrap 'rm -rf \"$folder\"' EXIT\n",
+        " || exit 2\n",
+    ];
+    let scripts = xtask::files(&["findings/*"]).unwrap();
+    assert!(scripts.len() >= 10, "{scripts:?}");
+    for script in scripts {
+        let text = fs::read_to_string(xtask::root().join(&script)).unwrap();
+        for part in parts {
+            assert!(text.contains(part), "{script} lacks {part:?}");
+        }
+        assert!(!text.to_lowercase().contains("belladonna"), "{script} names this project");
+    }
+}
+
 #[test]
 fn the_rules_pages_are_up_to_date() {
     assert_up_to_date("examples", xtask::write_examples, "docs/rules/examples");
