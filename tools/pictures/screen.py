@@ -89,9 +89,10 @@ def main():
     columns, title = int(sys.argv[1]), sys.argv[2]
     lines = re.sub(r"\x1b[()][0-9A-Z]|[\x0e\x0f]", "", sys.stdin.read()).rstrip("\n").split("\n")
     width, height = 2 * MARGIN + columns * WIDTH, BAR + 2 * MARGIN + len(lines) * HEIGHT
+    font = f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{SIZE}"'
+    size = f'viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{SIZE}">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>',
         f"<title>{html.escape(title)}</title>",
         f'<rect width="{width}" height="{height}" rx="8" fill="{GROUND}"/>',
         f'<text x="{width // 2}" y="20" fill="#7f848e" text-anchor="middle">{html.escape(title)}</text>',
