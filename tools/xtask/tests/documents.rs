@@ -142,8 +142,8 @@ fn no_help_names_a_path_of_the_sources() {
     }
 }
 
-/// Each script of `findings` has the parts that CONTRIBUTING lists, works in a folder that it removes, and does
-/// without this project.
+/// Each script of `findings` has the parts that CONTRIBUTING lists, works in a folder that it removes, and
+/// does without this project.
 #[test]
 fn every_finding_has_its_parts() {
     let parts = [
