@@ -22,7 +22,8 @@ pub struct NetworkTrace {
 
 impl Evaluator {
     /// The evaluation of a position by the network from the point of view of the side to move, in centipawns;
-    /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
+    /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`]. The
+    /// halfmove clock has no influence on it: see [`Evaluator::approach_move_count`].
     ///
     /// `accumulator` must be that of the position, `attacks` as well if the network
     /// [reads it](crate::network::Network::reads_attacks), and `sums` must have followed the moves to it.
@@ -56,10 +57,11 @@ impl Evaluator {
         let us = position.side_to_move();
         let output = self.network()?.evaluate(position);
         let accumulator = self.accumulate(position);
+        let sum = self.add_material(position, &accumulator, output);
         Some(NetworkTrace {
             material: accumulator.material(Color::White) - accumulator.material(Color::Black),
             network: for_side(us, output),
-            total: for_side(us, self.add_material(position, &accumulator, output)),
+            total: for_side(us, self.approach_move_count(position, sum)),
         })
     }
 }

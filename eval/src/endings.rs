@@ -36,6 +36,16 @@ impl Endings {
         }
     }
 
+    /// The value of the result "advantage". Centipawns.
+    #[inline]
+    pub const fn advantage_score(&self) -> Score {
+        self.advantage_score
+    }
+
+    pub const fn set_advantage_score(&mut self, score: Score) {
+        self.advantage_score = score;
+    }
+
     /// Corrects a score. Both scores are from White's point of view.
     pub(crate) fn correct(
         &self,
@@ -54,11 +64,10 @@ impl Endings {
         if !poison_decides && self.cannot_mate(position, score) {
             score = self.below_best_result(position, score);
         }
-        self.approach_move_count(position, score)
+        score
     }
 
-    /// Corrects a score by what follows from the rules: bare kings, pieces that cannot mate, the move count.
-    /// Both scores are from White's point of view.
+    /// Corrects a score by what follows from the rules: bare kings, pieces that cannot mate. Both scores are from White's point of view.
     pub(crate) fn correct_by_rules(&self, position: &Position, score: Score) -> Score {
         let mut score = score;
         if Color::ALL.into_iter().any(|color| position.piece_count(color) <= 1) {
@@ -68,7 +77,7 @@ impl Endings {
                 score = self.below_best_result(position, score);
             }
         }
-        self.approach_move_count(position, score)
+        score
     }
 
     /// Drives a bare king to the edge and the other king toward it.
@@ -133,7 +142,7 @@ impl Endings {
 
     /// Moves the score toward the value of the result that the game would have if it ended by the move count
     /// now. The change grows with the square of the halfmove clock.
-    fn approach_move_count(&self, position: &Position, score: Score) -> Score {
+    pub(crate) fn approach_move_count(&self, position: &Position, score: Score) -> Score {
         let [start, limit] = move_count_span(position);
         let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;
         if elapsed <= 0 {

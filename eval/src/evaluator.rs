@@ -32,7 +32,7 @@ pub struct Evaluator {
     board: Board,
     exchange_values: [Score; PieceKind::MAX],
     full_phase: i32,
-    advantage_score: Score,
+    chances: ChanceModel,
     /// The distance by which an estimate must be outside the window.
     lazy_margin: Score,
     tempo: Tapered,
@@ -71,7 +71,7 @@ impl Evaluator {
         let mut values = *values;
         values[rules.king().index()] = 0;
         let values = &values;
-        let advantage_score = ChanceModel::of(rules).advantage_score();
+        let chances = ChanceModel::of_evaluation(rules, None);
         let sums = Sums::new(rules, values, parameters);
         Self {
             rules,
@@ -79,7 +79,7 @@ impl Evaluator {
             board: Board::new(rules.geometry()),
             exchange_values,
             full_phase: sums.of(&Position::start(rules)).phase.max(1),
-            advantage_score,
+            chances,
             lazy_margin: if fitted_parameters(rules).is_some() { LAZY_MARGIN } else { LAZY_MARGIN_UNFITTED },
             tempo: parameters.tempo,
             sums,
@@ -92,7 +92,7 @@ impl Evaluator {
             colour_pairs: ColourPairs::new(parameters),
             imitators: Imitators::new(rules, values, parameters),
             poison: Poison::new(rules, values, parameters),
-            endings: Endings::new(rules, values, advantage_score),
+            endings: Endings::new(rules, values, chances.advantage_score()),
         }
     }
 
@@ -105,6 +105,8 @@ impl Evaluator {
     pub fn with_network(mut self, network: Option<Arc<Network>>) -> Self {
         let fits = |network: &Arc<Network>| std::ptr::eq(network.rules(), self.rules);
         assert!(network.as_ref().is_none_or(fits), "a network of another game");
+        self.chances = ChanceModel::of_evaluation(self.rules, network.as_deref());
+        self.endings.set_advantage_score(self.chances.advantage_score());
         self.network = network;
         self
     }
@@ -126,9 +128,15 @@ impl Evaluator {
         &self.exchange_values
     }
 
+    /// The probabilities of the results at scores of this evaluation.
+    pub const fn chances(&self) -> ChanceModel {
+        self.chances
+    }
+
     /// The value of the result "advantage" in the game, in centipawns: see [`ChanceModel::advantage_score`].
+    #[inline]
     pub const fn advantage_score(&self) -> Score {
-        self.advantage_score
+        self.endings.advantage_score()
     }
 
     /// The tables behind the accumulator.
@@ -147,7 +155,8 @@ impl Evaluator {
     }
 
     /// The evaluation of a position by all terms, without the network, from the point of view of the side to
-    /// move, in centipawns. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`].
+    /// move, in centipawns. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`]. The halfmove clock has
+    /// no influence on it: see [`Evaluator::approach_move_count`].
     ///
     /// `accumulator` and `attacks` must be those of the position (see [`Evaluator::accumulate`]). `pawns`
     /// keeps pawn structures from call to call.
@@ -164,21 +173,37 @@ impl Evaluator {
         self.evaluate_in(&self.context(position, accumulator, attacks, structure))
     }
 
-    /// The evaluation of a position without a cache or sums: by the network if there is one, else by all
+    /// Moves an evaluation toward the value of the result that the game would have if it ended by the move
+    /// count now. The change grows with the halfmove clock, which is not in the key of a position: whoever
+    /// keeps evaluations by key keeps them without it. Both scores are for the side to move.
+    #[inline]
+    pub fn approach_move_count(&self, position: &Position, score: Score) -> Score {
+        if !is_move_count_high(position) {
+            return score;
+        }
+        let us = position.side_to_move();
+        for_side(us, self.endings.approach_move_count(position, for_side(us, score)))
+    }
+
+    /// The evaluation of a position with its halfmove clock, without a cache or sums: by the network if there is one, else by all
     /// terms.
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
         if let Some(network) = self.network() {
-            return self.add_material(position, &self.accumulate(position), network.evaluate(position));
+            let score = self.add_material(position, &self.accumulate(position), network.evaluate(position));
+            return self.approach_move_count(position, score);
         }
         self.evaluate_attacks(position, &AttackMap::new(position))
     }
 
-    /// The evaluation of a position by all terms, without the network, a cache or sums. `attacks` must be
+    /// The evaluation of a position with its halfmove clock by all terms, without the network, a cache or
+    /// sums. `attacks` must be
     /// those of the position. They are the same for all evaluators of a game.
     pub fn evaluate_attacks(&self, position: &Position, attacks: &AttackMap) -> Score {
         debug_assert!(attacks.fits(position), "the attack map of another position");
         let structure = self.structures.structure(position, attacks);
-        self.evaluate_in(&self.context(position, &self.accumulate(position), attacks, &structure))
+        let score =
+            self.evaluate_in(&self.context(position, &self.accumulate(position), attacks, &structure));
+        self.approach_move_count(position, score)
     }
 
     fn evaluate_in(&self, context: &Context<'_>) -> Score {
@@ -228,7 +253,7 @@ impl Evaluator {
         let context = self.context(position, &accumulator, &attacks, &structure);
         let mut breakdown = self.terms(&context);
         let sum = self.sum(&context, &breakdown);
-        let total = self.finish(&context, &breakdown);
+        let total = self.endings.approach_move_count(position, self.finish(&context, &breakdown));
         for color in Color::ALL {
             breakdown.add(Term::Material, color, Tapered::flat(accumulator.material(color)));
             breakdown.add(Term::PieceSquares, color, self.sums.piece_squares.score(&context, color));

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::named_files::named_parameters;
-use crate::network::network_of;
+use crate::network::{Network, network_of};
 use crate::params::Parameters;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
@@ -121,14 +121,19 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
 }
 
 impl ChanceModel {
-    /// The model of a game: that of its network (the one that its file names, or the one in the program),
-    /// else that of its parameters, else a common default. A network that is chosen instead, or none, does
-    /// not change it.
+    /// The model of a game's usual evaluation: by its network (the one that its file names, or the one in the
+    /// program), else by its terms.
     ///
     /// # Panics
     /// If a file that is built into the program cannot be used.
     pub fn of(rules: &'static Rules) -> Self {
-        let of_network = network_of(rules).and_then(|network| network.training().chances);
+        Self::of_evaluation(rules, network_of(rules).as_deref())
+    }
+
+    /// The model of an evaluation: that of the network, else that of the game's parameters, else a common
+    /// default.
+    pub fn of_evaluation(rules: &'static Rules, network: Option<&Network>) -> Self {
+        let of_network = network.and_then(|network| network.training().chances);
         let of_parameters = || Some(fitted_parameters(rules)?.chances);
         of_network.or_else(of_parameters).unwrap_or_default()
     }
@@ -137,6 +142,8 @@ impl ChanceModel {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::evaluator::Evaluator;
+    use crate::values::{PieceValues, piece_values};
 
     fn example(rules: &Rules) -> FittedParameters {
         FittedParameters {
@@ -175,7 +182,7 @@ mod tests {
             let of_source = fitted_parameters(movegen::rules(source).expect(source)).expect(source);
             assert!(std::ptr::eq(fitted, of_source), "{}", rules.id());
             let values = fitted.piece_values(rules).unwrap_or_else(|error| panic!("{}: {error}", rules.id()));
-            assert_eq!(crate::piece_values(rules, crate::PieceValues::Tuned), values, "{}", rules.id());
+            assert_eq!(piece_values(rules, PieceValues::Tuned), values, "{}", rules.id());
             named += 1;
         }
         assert!(named >= 12, "{named} games name parameters");
@@ -186,7 +193,7 @@ mod tests {
         let value = |game: &str, letter: char| {
             let rules = movegen::rules(game).expect(game);
             let kind = rules.kinds().find(|&kind| rules.letter(kind) == letter).expect(game);
-            crate::piece_values(rules, crate::PieceValues::Tuned)[kind.index()]
+            piece_values(rules, PieceValues::Tuned)[kind.index()]
         };
         assert_eq!(value("janus", 'J'), value("gothic", 'A'));
         assert_eq!(value("janus", 'Q'), value("gothic", 'Q'));
@@ -209,6 +216,17 @@ mod tests {
         assert_ne!(ChanceModel::of(chess), ChanceModel::of(hill));
         assert!(network_of(own).is_none());
         assert_eq!(ChanceModel::of(own), of_parameters);
+    }
+
+    #[test]
+    fn the_chances_are_those_of_the_evaluation_that_is_used() {
+        let rules = movegen::rules("gothic").expect("gothic");
+        let of_terms = fitted_parameters(rules).expect("gothic").chances;
+        let by_terms = Evaluator::new(rules, PieceValues::Tuned);
+        assert_eq!((by_terms.chances(), by_terms.advantage_score()), (of_terms, of_terms.advantage_score()));
+        let by_network = by_terms.with_network(network_of(rules));
+        assert_eq!(by_network.chances(), ChanceModel::of(rules));
+        assert_ne!(by_network.chances(), of_terms);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 mod common;
 
 use common::evaluate;
-use eval::{Evaluator, PieceValues, SCORE_LIMIT, Score, Shares, Term, Trace};
-use movegen::{Position, Rules};
+use eval::{Evaluator, PawnCache, PieceValues, SCORE_LIMIT, Score, Shares, Term, Trace};
+use movegen::{AttackMap, Position, Rules};
 
 fn rules(id: &str) -> &'static Rules {
     movegen::rules(id).expect(id)
@@ -180,6 +180,23 @@ fn a_high_move_count_moves_the_score_toward_the_result_by_count() {
     assert!((advantage - late).abs() < advantage / 8, "{late}, an advantage is worth {advantage}");
     let early = score("apothecary-classic", &fen(0, "R"));
     assert!(early > late, "{early} {late}");
+}
+
+/// The table of the search keeps evaluations by the key of a position, which is without the clock.
+#[test]
+fn the_clock_has_no_influence_on_what_the_table_keeps() {
+    let fen = |clock: u32| format!("4k3/pp3pp1/2p1p2p/8/3P4/2P1P2P/PPB2PP1/4K2R w - - {clock} 40");
+    let evaluator = Evaluator::new(rules("chess"), PieceValues::Tuned);
+    let [early, late] = [0, 84].map(|clock| {
+        let position = Position::from_fen(rules("chess"), &fen(clock)).expect("a FEN");
+        let attacks = AttackMap::new(&position);
+        let sums = evaluator.accumulate(&position);
+        let kept = evaluator.evaluate(&position, &sums, &attacks, &mut PawnCache::new());
+        (kept, evaluator.approach_move_count(&position, kept))
+    });
+    assert_eq!(early.0, late.0);
+    assert_eq!(early.0, early.1);
+    assert!((1..late.0).contains(&late.1), "{late:?}");
 }
 
 #[test]

@@ -87,6 +87,7 @@ struct Evaluated {
     /// All terms. Without a network their total is the evaluation.
     trace: Trace,
     network: Option<NetworkTrace>,
+    model: ChanceModel,
     /// The training of the network, as text; empty without a network.
     origin: String,
 }
@@ -98,7 +99,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let origin = network.as_deref().map(origin).unwrap_or_default();
     let evaluator = Evaluator::new(rules, arguments.values).with_network(network);
     let (trace, network) = (evaluator.trace(&position), evaluator.network_trace(&position));
-    let evaluated = Evaluated { position, values: arguments.values, trace, network, origin };
+    let model = evaluator.chances();
+    let evaluated = Evaluated { position, values: arguments.values, trace, network, model, origin };
     if arguments.json {
         print(&format!("{}\n", serde_json::to_string(&evaluated.report())?))?;
     } else {
@@ -140,7 +142,7 @@ impl Evaluated {
     /// evaluation.
     fn expected_points(&self) -> f64 {
         self.position.outcome().map_or_else(
-            || ChanceModel::of(self.position.rules()).expected(self.total().into()),
+            || self.model.expected(self.total().into()),
             |outcome| f64::from(outcome.result.quarter_points(Color::White)) / 4.0,
         )
     }
@@ -148,7 +150,7 @@ impl Evaluated {
     /// White's chances of each result. If the game is over, its result is certain.
     fn chances(&self) -> ResultChances {
         let Some(outcome) = self.position.outcome() else {
-            return ChanceModel::of(self.position.rules()).chances(self.total().into());
+            return self.model.chances(self.total().into());
         };
         let points = outcome.result.quarter_points(Color::White);
         let is = |quarters| if points == quarters { 1.0 } else { 0.0 };
@@ -180,7 +182,7 @@ impl Evaluated {
 
     /// The evaluation as text. `with_terms` adds the table of the terms where there is a network.
     fn text(&self, with_terms: bool) -> String {
-        let Self { position, values, trace, network, origin } = self;
+        let Self { position, values, trace, network, origin, .. } = self;
         let network = network.map(|network| format!("{network}{origin}\n\n")).unwrap_or_default();
         let terms = if network.is_empty() || with_terms { format!("{trace}\n") } else { String::new() };
         let between = if network.is_empty() || terms.is_empty() { "" } else { "without the network:\n" };

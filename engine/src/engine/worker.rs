@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
+use eval::ChanceModel;
 use movegen::{Position, Rules};
 
 use super::event::{Event, Ticket};
@@ -129,7 +130,7 @@ impl<F: FnMut(Event) + Send> Work<F> {
                 (self.events)(Event::Finished(ticket, result));
             }
             Job::PlayFromBook(ticket, entry) => {
-                let result = book_result(&entry);
+                let result = book_result(&entry, self.rules);
                 (self.events)(Event::Info(ticket, result.info()));
                 (self.events)(Event::Finished(ticket, result));
             }
@@ -149,12 +150,13 @@ impl<F: FnMut(Event) + Send> Work<F> {
 }
 
 /// A book move as the result of a search with 0 nodes.
-fn book_result(entry: &BookMove) -> SearchResult {
+fn book_result(entry: &BookMove, rules: &'static Rules) -> SearchResult {
     SearchResult {
         best: Some(entry.mv),
         ponder: None,
         score: entry.score.unwrap_or(0),
         bound: Bound::Exact,
+        chances: ChanceModel::of(rules),
         depth: 0,
         seldepth: 0,
         nodes: 0,

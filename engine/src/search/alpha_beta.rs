@@ -430,7 +430,11 @@ pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
     {
         return Some(score);
     }
-    if end.is_none() && ply >= MAX_PLY - 1 { Some(td.evaluate()) } else { end }
+    if end.is_none() && ply >= MAX_PLY - 1 {
+        let raw_eval = td.evaluate();
+        return Some(td.with_clock(raw_eval));
+    }
+    end
 }
 
 /// The score of a table entry that is deep enough and decides a null window below `beta`.

@@ -141,6 +141,7 @@ fn report(td: &ThreadData, index: usize, listener: &mut Option<&mut dyn SearchLi
         multi_pv: index + 1,
         score: if unsearched { root.previous_score } else { root.score },
         bound: if unsearched { Bound::Exact } else { root.bound },
+        chances: td.ctx.evaluator.chances(),
         nodes: td.ctx.total_nodes(),
         time: time.elapsed(),
         pv: root.pv.clone(),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use eval::ChanceModel;
 use movegen::Move;
 
 use super::score::Score;
@@ -20,6 +21,8 @@ pub struct Info {
     pub score: Score,
     /// Whether the score is exact.
     pub bound: Bound,
+    /// The probabilities of the results at scores of this evaluation.
+    pub chances: ChanceModel,
     /// Nodes searched by all threads.
     pub nodes: u64,
     /// Time since the search began.
@@ -52,6 +55,8 @@ pub struct SearchResult {
     pub score: Score,
     /// Whether the score is exact. A search that was stopped can have a bound only.
     pub bound: Bound,
+    /// The probabilities of the results at scores of this evaluation.
+    pub chances: ChanceModel,
     /// Depth of the last iteration completed by the thread that chose the move.
     pub depth: u32,
     /// Deepest ply reached.
@@ -73,6 +78,7 @@ impl SearchResult {
             multi_pv: 1,
             score: self.score,
             bound: self.bound,
+            chances: self.chances,
             nodes: self.nodes,
             time: self.time,
             pv: self.pv.clone(),

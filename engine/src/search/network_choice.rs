@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
+use eval::ChanceModel;
 use eval::network::{Network, network_of};
 use movegen::Rules;
 
@@ -31,6 +32,11 @@ impl NetworkChoice {
         let network = read_network(path)?.adapted_to(rules);
         let network = network.with_context(|| format!("cannot use {}", path.display()))?;
         Ok(Self { is_on: true, file: Some(network) })
+    }
+
+    /// The probabilities of the results at scores of the evaluation with this choice.
+    pub fn chances(&self, rules: &'static Rules) -> ChanceModel {
+        ChanceModel::of_evaluation(rules, self.of(rules).as_deref())
     }
 
     /// The network for a game; none if its positions are evaluated without one.

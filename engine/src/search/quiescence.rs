@@ -168,7 +168,8 @@ fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -
     if in_check && !td.position.has_legal_move() {
         td.result_score(td.position.no_moves_result(true))
     } else if in_check || td.own_king_is_dying() {
-        td.evaluate()
+        let raw_eval = td.evaluate();
+        td.with_clock(raw_eval)
     } else {
         stand_pat
     }

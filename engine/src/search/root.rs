@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use eval::ChanceModel;
 use movegen::{Move, Position};
 
 use super::control::SearchControl;
@@ -36,13 +35,35 @@ impl Searcher {
         let root_moves = root_moves(position, limits);
         if root_moves.is_empty() {
             wait_for_permission(control, limits, &AtomicBool::new(false));
-            return result_without_moves(position, control);
+            return self.result_without_moves(position, control);
         }
         self.begin(position);
         self.with_threads(position, limits, control, &root_moves, |pool, threads| {
             run(pool, threads, listener);
             result(threads)
         })
+    }
+
+    /// The result of a search in a position without moves to search.
+    pub(super) fn result_without_moves(&self, position: &Position, control: &SearchControl) -> SearchResult {
+        let side = position.side_to_move();
+        let result = match position.decision() {
+            Some(decision) => decision.result,
+            None => position.no_moves_result(position.in_check()),
+        };
+        let chances = self.settings.network.chances(position.rules());
+        SearchResult {
+            best: None,
+            ponder: None,
+            score: result_score(result, side, 0, chances.advantage_score()),
+            bound: Bound::Exact,
+            chances,
+            depth: 0,
+            seldepth: 0,
+            nodes: 0,
+            time: control.began().elapsed(),
+            pv: Vec::new(),
+        }
     }
 
     /// Begins a new search of a position.
@@ -127,25 +148,6 @@ pub(super) fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> 
     moves.into_iter().map(root_move).collect()
 }
 
-pub(super) fn result_without_moves(position: &Position, control: &SearchControl) -> SearchResult {
-    let side = position.side_to_move();
-    let result = match position.decision() {
-        Some(decision) => decision.result,
-        None => position.no_moves_result(position.in_check()),
-    };
-    SearchResult {
-        best: None,
-        ponder: None,
-        score: result_score(result, side, 0, ChanceModel::of(position.rules()).advantage_score()),
-        bound: Bound::Exact,
-        depth: 0,
-        seldepth: 0,
-        nodes: 0,
-        time: control.began().elapsed(),
-        pv: Vec::new(),
-    }
-}
-
 pub(super) fn result(threads: &mut [ThreadData]) -> SearchResult {
     let context = threads[0].ctx;
     let time = threads[0].time.as_ref().map_or(Duration::ZERO, TimeManager::elapsed);
@@ -159,6 +161,7 @@ pub(super) fn result(threads: &mut [ThreadData]) -> SearchResult {
         ponder,
         score: best.score,
         bound: best.bound,
+        chances: context.evaluator.chances(),
         depth: depth as u32,
         seldepth: seldepth as u32,
         nodes: context.total_nodes(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use movegen::Position;
 
 use super::iterative_deepening::deepen;
-use super::root::{result, result_without_moves, root_moves};
+use super::root::{result, root_moves};
 use super::score::INFINITE;
 use super::thread_data::{RootMove, ThreadData};
 use super::time_manager::TimeManager;
@@ -85,7 +85,7 @@ impl Searcher {
             }
         };
         let ended = if found.root_moves.is_empty() {
-            Ok(result_without_moves(position, control))
+            Ok(self.result_without_moves(position, control))
         } else {
             if is_new {
                 self.begin(position);

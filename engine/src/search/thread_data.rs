@@ -189,7 +189,8 @@ impl<'a> ThreadData<'a> {
         self.position.see_ge(mv, threshold, self.ctx.evaluator.values(), self.attacks())
     }
 
-    /// Static evaluation of the position, limited to scores that are not mates.
+    /// The static evaluation of the position, limited to scores that are not mates. It has no influence of the
+    /// halfmove clock, so the table can keep it.
     pub fn evaluate(&mut self) -> Score {
         let evaluator = self.ctx.evaluator;
         if evaluator.network().is_none_or(Network::reads_attacks) {
@@ -256,10 +257,15 @@ impl<'a> ThreadData<'a> {
         }
     }
 
-    /// The static evaluation with its correction.
-    pub fn corrected(&self, static_eval: Score) -> Score {
+    /// The static evaluation with its correction and the influence of the halfmove clock.
+    pub fn corrected(&self, raw_eval: Score) -> Score {
         let correction = self.memory.history.corrections.correction(&self.correction_keys());
-        (static_eval + correction).clamp(-EVAL_LIMIT, EVAL_LIMIT)
+        self.with_clock(raw_eval + correction)
+    }
+
+    /// An evaluation with the influence of the halfmove clock.
+    pub fn with_clock(&self, raw_eval: Score) -> Score {
+        self.ctx.evaluator.approach_move_count(&self.position, raw_eval).clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// Whether the static evaluation is better than at the side's turn before.

@@ -2,7 +2,6 @@
 
 use engine::search::{Bound as ScoreBound, SearchResult, mate_moves};
 use engine::white_score::win_draw_loss;
-use eval::ChanceModel;
 use pyo3::prelude::*;
 
 use crate::arguments::{quoted, written};
@@ -59,7 +58,7 @@ impl Info {
             cp: mate.is_none().then_some(info.score),
             mate,
             bound,
-            wdl: win_draw_loss(ChanceModel::of(root.rules()), info.score).into(),
+            wdl: win_draw_loss(info.chances, info.score).into(),
             nodes: info.nodes,
             nps: engine::bench::nodes_per_second(info.nodes, info.time),
             time: info.time.as_secs_f64(),

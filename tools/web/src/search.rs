@@ -5,7 +5,6 @@ use std::time::Duration;
 use engine::chances_at;
 use engine::engine::Options;
 use engine::search::{Bound, Clock, Info, Limits, mate_moves};
-use eval::ChanceModel;
 use movegen::{Color, Position};
 
 use crate::message::{InfoView, SearchLimits};
@@ -57,7 +56,7 @@ pub fn failure(reason: &str) -> String {
 pub fn info_view(root: &Position, info: &Info) -> InfoView {
     let white = root.side_to_move() == Color::White;
     let sign = if white { 1 } else { -1 };
-    let chances = chances_at(ChanceModel::of(root.rules()), info.score);
+    let chances = chances_at(info.chances, info.score);
     let own = [chances.win, chances.advantage, chances.draw, chances.disadvantage, chances.loss];
     InfoView {
         line: info.multi_pv,

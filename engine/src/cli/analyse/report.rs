@@ -24,6 +24,7 @@ pub(super) struct BestLine {
     score: WhiteScore,
     /// Whether the score is exact, for White.
     bound: Bound,
+    chances: ChanceModel,
     depth: u32,
     seldepth: u32,
     nodes: u64,
@@ -61,8 +62,7 @@ impl Lines {
 
     /// Adds a line that the search reports. Lines come in order of rank.
     pub fn update(&mut self, info: &Info) {
-        let line = self.line(info.score, info.bound, &info.pv, (info.depth, info.seldepth));
-        let line = BestLine { nodes: info.nodes, milliseconds: info.time.as_millis(), ..line };
+        let line = self.line(info);
         self.nodes = info.nodes;
         match self.lines.get_mut(info.multi_pv - 1) {
             Some(old) => *old = line,
@@ -78,23 +78,30 @@ impl Lines {
         if self.lines.first().is_some_and(|line| line.moves == result.pv) {
             return false;
         }
-        let line = self.line(result.score, result.bound, &result.pv, (result.depth, result.seldepth));
-        let line = BestLine { nodes: result.nodes, milliseconds: result.time.as_millis(), ..line };
+        let line = self.line(&result.info());
         self.lines.retain(|line| line.moves.first() != Some(&best));
         self.lines.insert(0, line);
         self.lines.truncate(self.wanted);
         true
     }
 
-    fn line(&self, score: i32, bound: Bound, moves: &[Move], (depth, seldepth): (u32, u32)) -> BestLine {
+    fn line(&self, info: &Info) -> BestLine {
         let mover = self.root.side_to_move();
-        let bound = match (bound, mover) {
+        let bound = match (info.bound, mover) {
             (Bound::Lower, Color::Black) => Bound::Upper,
             (Bound::Upper, Color::Black) => Bound::Lower,
             (bound, _) => bound,
         };
-        let (score, moves) = (WhiteScore::new(score, mover), moves.to_vec());
-        BestLine { score, bound, depth, seldepth, nodes: 0, milliseconds: 0, moves }
+        BestLine {
+            score: WhiteScore::new(info.score, mover),
+            bound,
+            chances: info.chances,
+            depth: info.depth,
+            seldepth: info.seldepth,
+            nodes: info.nodes,
+            milliseconds: info.time.as_millis(),
+            moves: info.pv.clone(),
+        }
     }
 
     /// The number of lines.
@@ -129,7 +136,7 @@ impl Lines {
             WhiteScore::Centipawns(score) => (Some(score), None),
             WhiteScore::Mate(moves) => (None, Some(moves)),
         };
-        let model = ChanceModel::of(self.root.rules());
+        let model = line.chances;
         serde_json::to_string(&Record {
             is_final,
             line: rank,
@@ -153,7 +160,7 @@ impl Lines {
     /// A summary in one sentence.
     pub fn summary(&self) -> String {
         let Some(best) = self.lines.first() else { return "No line was found.".to_owned() };
-        let model = ChanceModel::of(self.root.rules());
+        let model = best.chances;
         let chances = best.score.chances(model);
         let first = self.numbered(&best.moves[..best.moves.len().min(1)]).join(" ");
         format!(

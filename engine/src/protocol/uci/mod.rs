@@ -126,7 +126,7 @@ impl UciSession {
         let root = self.engine.position();
         output.line(output::info(root, info, self.show_wdl));
         if self.show_wdl && info.multi_pv == 1 {
-            output.lines(output::five_chances(root, info));
+            output.lines(output::five_chances(info));
         }
     }
 

@@ -1,6 +1,5 @@
 //! The lines that the engine prints.
 
-use eval::ChanceModel;
 use movegen::perft::divide;
 use movegen::{Move, Position};
 
@@ -36,7 +35,7 @@ pub(super) fn info(root: &Position, info: &Info, show_wdl: bool) -> String {
         Bound::Upper => " upperbound",
     });
     if show_wdl {
-        let [win, draw, loss] = win_draw_loss(ChanceModel::of(root.rules()), info.score);
+        let [win, draw, loss] = win_draw_loss(info.chances, info.score);
         line.push_str(&format!(" wdl {win} {draw} {loss}"));
     }
     let nps = nodes_per_second(info.nodes, info.time);
@@ -114,14 +113,16 @@ fn score(score: Score) -> String {
 }
 
 /// The chances of all results, for a game with results that `wdl` cannot express.
-pub(super) fn five_chances(root: &Position, info: &Info) -> Option<String> {
-    let chances = chances_at(ChanceModel::of(root.rules()), info.score);
+pub(super) fn five_chances(info: &Info) -> Option<String> {
+    let chances = chances_at(info.chances, info.score);
     (chances.has_advantages() && info.bound == Bound::Exact).then(|| message(format!("chances: {chances}")))
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
+
+    use eval::ChanceModel;
 
     use super::*;
     use crate::search::score::mate_in;
@@ -143,6 +144,7 @@ mod tests {
             multi_pv: 2,
             score,
             bound,
+            chances: ChanceModel::of(start().rules()),
             nodes: 3000,
             time: Duration::from_millis(2),
             pv: line,
@@ -165,13 +167,15 @@ mod tests {
     #[test]
     fn chances_of_all_results_are_told_where_there_are_advantages() {
         let modern = Position::start(movegen::rules("apothecary-modern").expect("the game is there"));
-        let line = five_chances(&modern, &news(40, Bound::Exact, &[])).expect("a line");
+        let chances = ChanceModel::of(modern.rules());
+        let of_modern = |bound| Info { chances, ..news(40, bound, &[]) };
+        let line = five_chances(&of_modern(Bound::Exact)).expect("a line");
         assert!(
             line.starts_with("info string chances: win ") && line.contains(" %, disadvantage "),
             "{line}"
         );
-        assert_eq!(five_chances(&modern, &news(40, Bound::Lower, &[])), None);
-        assert_eq!(five_chances(&start(), &news(40, Bound::Exact, &[])), None);
+        assert_eq!(five_chances(&of_modern(Bound::Lower)), None);
+        assert_eq!(five_chances(&news(40, Bound::Exact, &[])), None);
     }
 
     #[test]
@@ -182,6 +186,7 @@ mod tests {
             ponder: None,
             score: 5,
             bound: Bound::Exact,
+            chances: ChanceModel::of(start().rules()),
             depth: 7,
             seldepth: 11,
             nodes,

@@ -1,6 +1,5 @@
 //! The searches of a session: when they start, what they print, and how their results are used.
 
-use eval::ChanceModel;
 use movegen::{Move, Position};
 
 use super::running::{Purpose, RunningSearch};
@@ -109,8 +108,7 @@ impl XboardSession {
         if !self.preferences.shows_chances || info.bound != Bound::Exact {
             return String::new();
         }
-        let model = ChanceModel::of(self.engine.position().rules());
-        format!(" {{{}}}", chances_at(model, info.score))
+        format!(" {{{}}}", chances_at(info.chances, info.score))
     }
 
     /// Handles the result of a search that was not cancelled.
