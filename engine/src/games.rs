@@ -208,7 +208,8 @@ pub fn renamed(game: &Rules) -> Result<String, UnknownGame> {
         match (section, key) {
             ("", "name") => new += &format!("name = \"my-{}\"\n", game.id()),
             ("", "title") => new += &format!("title = \"My {}\"\n", game.title()),
-            ("[about]", "group" | "other-names") | ("[xboard]", "name" | "known") => {}
+            ("[about]", "group" | "other-names" | "record-name")
+            | ("[xboard]", "name" | "known" | "letters") => {}
             _ => new += &format!("{line}\n"),
         }
     }
