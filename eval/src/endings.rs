@@ -67,7 +67,8 @@ impl Endings {
         score
     }
 
-    /// Corrects a score by what follows from the rules: bare kings, pieces that cannot mate. Both scores are from White's point of view.
+    /// Corrects a score by what follows from the rules: bare kings, pieces that cannot mate. Both scores are
+    /// from White's point of view.
     pub(crate) fn correct_by_rules(&self, position: &Position, score: Score) -> Score {
         let mut score = score;
         if Color::ALL.into_iter().any(|color| position.piece_count(color) <= 1) {

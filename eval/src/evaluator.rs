@@ -155,8 +155,8 @@ impl Evaluator {
     }
 
     /// The evaluation of a position by all terms, without the network, from the point of view of the side to
-    /// move, in centipawns. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`]. The halfmove clock has
-    /// no influence on it: see [`Evaluator::approach_move_count`].
+    /// move, in centipawns. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`]. The halfmove clock
+    /// has no influence on it: see [`Evaluator::approach_move_count`].
     ///
     /// `accumulator` and `attacks` must be those of the position (see [`Evaluator::accumulate`]). `pawns`
     /// keeps pawn structures from call to call.
@@ -185,8 +185,8 @@ impl Evaluator {
         for_side(us, self.endings.approach_move_count(position, for_side(us, score)))
     }
 
-    /// The evaluation of a position with its halfmove clock, without a cache or sums: by the network if there is one, else by all
-    /// terms.
+    /// The evaluation of a position with its halfmove clock, without a cache or sums: by the network if there
+    /// is one, else by all terms.
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
         if let Some(network) = self.network() {
             let score = self.add_material(position, &self.accumulate(position), network.evaluate(position));

@@ -43,8 +43,8 @@ impl ResultChances {
 }
 
 impl fmt::Display for ResultChances {
-    /// Writes for example `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`. The numbers add up
-    /// to 100. Advantage and disadvantage are left out if they are impossible.
+    /// Writes for example `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`. The numbers add
+    /// up to 100. Advantage and disadvantage are left out if they are impossible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = [
             ("win", self.win, true),

@@ -212,8 +212,8 @@ pub struct Board {
     #[serde(default)]
     pub brouhaha: Vec<String>,
     /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
-    /// Leaps pass over them. The list has those of both halves, and must be symmetric: Black's mirror White's.
-    /// A FEN writes `*` for each.
+    /// Leaps pass over them. The list has those of both halves, and must be symmetric: Black's mirror
+    /// White's. A FEN writes `*` for each.
     #[serde(default)]
     pub holes: Vec<String>,
 }

@@ -189,8 +189,8 @@ impl<'a> ThreadData<'a> {
         self.position.see_ge(mv, threshold, self.ctx.evaluator.values(), self.attacks())
     }
 
-    /// The static evaluation of the position, limited to scores that are not mates. It has no influence of the
-    /// halfmove clock, so the table can keep it.
+    /// The static evaluation of the position, limited to scores that are not mates. It has no influence of
+    /// the halfmove clock, so the table can keep it.
     pub fn evaluate(&mut self) -> Score {
         let evaluator = self.ctx.evaluator;
         if evaluator.network().is_none_or(Network::reads_attacks) {

@@ -1,5 +1,5 @@
-//! Answers each line of JSON with a line of JSON, as the bridges to the libraries of JavaScript do: positions,
-//! moves and results of shakmaty, records of pgn-reader.
+//! Answers each line of JSON with a line of JSON, as the bridges to the libraries of JavaScript do:
+//! positions, moves and results of shakmaty, records of pgn-reader.
 
 use std::error::Error;
 use std::io::{self, BufRead, Cursor, Write};
