@@ -101,7 +101,9 @@ session() {
         -st 0:01 ${OPTIONS-} -debug -nameOfDebugFile "$records/xboard.debug" \
         >"$records/xboard.out" 2>&1 &
     xboard=$!
-    sleep 4
+    # The engine has set the position up, and XBoard has drawn it.
+    for _ in {1..300}; do grep -qs "<first : pong" "$records/xboard.debug" && break || sleep 0.1; done
+    sleep 3
     # Without a window manager every window is in the corner.
     for window in $(xdotool search --onlyvisible --name "Engine Output"); do
         xdotool windowmove "$window" 700 0
