@@ -4,6 +4,9 @@
 //! A broken game does not affect the games after it. In PGN, the next game begins at the next tag after an
 //! empty line, even if a comment or a variation was left open.
 
+mod format;
+mod scanner;
+
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -13,23 +16,14 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use movegen::Rules;
 
-use crate::pgn_reader::{PgnError, ReadGame, read_first, result_of};
+pub use self::format::Format;
+use self::format::recognise;
+use self::scanner::Scanner;
+use crate::pgn_reader::{PgnError, ReadGame, read_first};
 use crate::{coordinates, courier};
 
 /// The longest text of a game, in bytes.
 const LONGEST_GAME: usize = 1 << 20;
-
-/// The format of a file of games.
-#[cfg_attr(feature = "native", derive(clap::ValueEnum))]
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Format {
-    /// Portable Game Notation.
-    Pgn,
-    /// Moves as Game Courier writes them, such as "P e2-e4".
-    Courier,
-    /// A game in each line, such as "position startpos moves e2e4 e7e5".
-    Coordinates,
-}
 
 /// A game that could not be read. The message names its number, its line and the reason.
 #[derive(Debug)]
@@ -255,185 +249,10 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// Follows the lines of a game to find its end.
-#[derive(Debug, Default)]
-struct Scanner {
-    in_comment: bool,
-    /// The number of open variations.
-    depth: usize,
-    has_moves: bool,
-    has_content: bool,
-    after_empty_line: bool,
-    /// The names of the tags of the game.
-    tags: Vec<Vec<u8>>,
-}
-
-impl Scanner {
-    /// The offset in the line at which the next game begins, if it does.
-    fn pgn(&mut self, line: &[u8]) -> Option<usize> {
-        let trimmed = line.trim_ascii();
-        let after_empty_line = std::mem::replace(&mut self.after_empty_line, trimmed.is_empty());
-        if trimmed.is_empty() || line.starts_with(b"%") && !self.in_comment {
-            return None;
-        }
-        let mut at = 0;
-        if is_tag(trimmed) {
-            let is_open = self.in_comment || self.depth > 0;
-            // A game can have tags alone. The next one begins with a tag that was there before.
-            let name = tag_name(trimmed);
-            let begins_again = after_empty_line && self.tags.iter().any(|known| known == name);
-            if self.has_moves && (!is_open || after_empty_line) || begins_again && !is_open {
-                return Some(0);
-            }
-            if !is_open {
-                self.has_content = true;
-                self.tags.push(name.to_owned());
-                at = end_of_tags(line);
-                if line[at..].trim_ascii().is_empty() {
-                    return None;
-                }
-            }
-        }
-        self.has_moves = true;
-        self.movetext(&line[at..]).map(|end| at + end)
-    }
-
-    fn movetext(&mut self, line: &[u8]) -> Option<usize> {
-        let mut at = 0;
-        while at < line.len() {
-            match line[at] {
-                b'}' if self.in_comment => self.in_comment = false,
-                _ if self.in_comment => {}
-                b'{' => self.in_comment = true,
-                b';' => return None,
-                b'(' => self.depth += 1,
-                b')' => self.depth = self.depth.saturating_sub(1),
-                c if c.is_ascii_whitespace() => {}
-                _ => {
-                    let end = at + word_length(&line[at..]);
-                    self.has_content = true;
-                    let is_result =
-                        std::str::from_utf8(&line[at..end]).is_ok_and(|word| result_of(word).is_some());
-                    if is_result && self.depth == 0 {
-                        return Some(end);
-                    }
-                    at = end;
-                    continue;
-                }
-            }
-            at += 1;
-        }
-        None
-    }
-
-    /// A log of Game Courier ends before the next header, or before the first move of the next game.
-    fn courier(&mut self, line: &[u8]) -> Option<usize> {
-        let text = String::from_utf8_lossy(line.trim_ascii()).to_lowercase();
-        let is_head = text.strip_prefix("//").is_some_and(|rest| rest.trim_start().starts_with("game:"));
-        let is_first = text.strip_prefix("1.").is_some_and(|rest| !rest.starts_with('.'));
-        if self.has_moves && (is_head || is_first) {
-            return Some(0);
-        }
-        self.has_content |= !text.is_empty();
-        self.has_moves |= !text.is_empty() && !text.starts_with("//");
-        None
-    }
-
-    /// Every line is a game, except comments.
-    fn coordinates(&mut self, line: &[u8]) -> Option<usize> {
-        self.has_content = !line.starts_with(b"#");
-        Some(line.len())
-    }
-}
-
-/// The length of a word of moves. Brackets within a word belong to it: the notation of poison has them.
-fn word_length(text: &[u8]) -> usize {
-    let mut in_brackets = false;
-    let ends = |(at, &c): (usize, &u8)| {
-        match c {
-            b'[' if at > 0 => in_brackets = true,
-            b']' => in_brackets = false,
-            _ => {}
-        }
-        (at > 0 && (c.is_ascii_whitespace() || !in_brackets && b"{}();".contains(&c))).then_some(at)
-    };
-    text.iter().enumerate().find_map(ends).unwrap_or(text.len())
-}
-
-/// Whether a line has the form of a tag: `[Name "value"]`.
-fn is_tag(line: &[u8]) -> bool {
-    let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-    name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.contains(&b'"'))
-}
-
-/// The name in a line that is a tag.
-fn tag_name(line: &[u8]) -> &[u8] {
-    let inner = line.get(1..).unwrap_or_default().trim_ascii_start();
-    let is_end = |c: &u8| c.is_ascii_whitespace() || *c == b'"';
-    &inner[..inner.iter().position(is_end).unwrap_or(inner.len())]
-}
-
-/// The offset behind the tags with which a line begins.
-fn end_of_tags(line: &[u8]) -> usize {
-    let mut rest = line;
-    while rest.trim_ascii_start().starts_with(b"[") {
-        let Some(after) = after_tag(rest) else { break };
-        rest = after;
-    }
-    let at = line.len() - rest.len();
-    if at == 0 { line.len() } else { at }
-}
-
-/// The rest of a line behind its first tag, as the lexer of PGN finds it. A backslash takes the next
-/// character literally. Some programs leave quotation marks within the value as they are.
-fn after_tag(line: &[u8]) -> Option<&[u8]> {
-    let value = &line[1 + line.iter().position(|&byte| byte == b'"')?..];
-    let mut is_literal = false;
-    let is_end = |&byte: &u8| {
-        let is_end = byte == b'"' && !is_literal;
-        is_literal = byte == b'\\' && !is_literal;
-        is_end
-    };
-    let quoted = value.iter().position(is_end).map(|at| value[at + 1..].trim_ascii_start());
-    let last = || value.windows(2).rposition(|pair| pair == b"\"]").map(|at| &value[at + 2..]);
-    quoted.and_then(|after| after.strip_prefix(b"]")).or_else(last)
-}
-
 /// Decodes UTF-8, or Latin-1 as in older files.
 pub fn decode(bytes: &[u8]) -> String {
     let valid = std::str::from_utf8(bytes);
     valid.map_or_else(|_| bytes.iter().copied().map(char::from).collect(), str::to_owned)
-}
-
-fn recognise(text: &str) -> Format {
-    let text = text.trim_start_matches('\u{feff}');
-    let mut lines =
-        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with(['%', '#']));
-    let first = lines.next().unwrap_or_default();
-    let words: Vec<&str> = first.split_whitespace().collect();
-    if first.starts_with(['[', '{', ';']) {
-        Format::Pgn
-    } else if first.starts_with("//") || words.iter().any(|word| is_step(word, "-")) {
-        Format::Courier
-    } else if matches!(words.first(), Some(&("position" | "startpos" | "fen")))
-        || words.iter().all(|word| is_step(word, "")) && !words.is_empty()
-    {
-        Format::Coordinates
-    } else {
-        Format::Pgn
-    }
-}
-
-/// Whether a word begins with two squares with a text between them.
-fn is_step(word: &str, between: &str) -> bool {
-    let square = |text: &str| -> Option<usize> {
-        let digits = text.get(1..)?.chars().take_while(char::is_ascii_digit).count();
-        (text.starts_with(|c: char| c.is_ascii_lowercase()) && (1..=2).contains(&digits))
-            .then_some(1 + digits)
-    };
-    let word = word.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-    let Some(rest) = square(word).and_then(|end| word[end..].strip_prefix(between)) else { return false };
-    square(rest).is_some_and(|end| rest.len() <= end + 1)
 }
 
 #[cfg(test)]
@@ -540,23 +359,6 @@ mod tests {
         let games = read(long.as_bytes());
         assert!(games[0].contains("longer than 1048576 bytes") && games[1] == "1. d4 *", "{}", games[1]);
         assert!(read(b"").is_empty() && read(b"\n\n% nothing\n").is_empty());
-    }
-
-    #[test]
-    fn formats_are_recognised() {
-        for (text, format) in [
-            ("[Event \"x\"]", Format::Pgn),
-            ("1. e4 e5", Format::Pgn),
-            ("O-O", Format::Pgn),
-            ("\n// Game: gothic", Format::Courier),
-            ("1. P e2-e4 p e7-e5", Format::Courier),
-            ("P a9-a10; Q-a10", Format::Courier),
-            ("position startpos moves e2e4", Format::Coordinates),
-            ("# games\nfen 8/8", Format::Coordinates),
-            ("e2e4 e7e5", Format::Coordinates),
-        ] {
-            assert_eq!(recognise(text), format, "{text}");
-        }
     }
 
     #[test]
