@@ -26,7 +26,7 @@ KNOWN = {
     "xiangqi": "xiangqi",
 }
 # The name of a game that XBoard would take for another of its own.
-OTHER_NAMES = {"courier": "kurier"}
+OTHER_NAMES = {"courier": "kurier", "five-check": "5check", "gustav": "gustav3"}
 KINDS = [("material", "material"), ("dead", "material"), ("stalemate", "stalemate"), ("mate", "mate"),
          ("repet", "repetition"), ("move", "moves")]
 # The engine's last position, and what it says against a line.
