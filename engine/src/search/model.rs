@@ -62,6 +62,7 @@ impl Searcher {
             ponder: None,
             score: 0,
             bound: Bound::Exact,
+            chances: eval::ChanceModel::default(),
             depth: 1,
             seldepth: 1,
             nodes: 0,
