@@ -57,7 +57,7 @@ pub fn run() -> ExitCode {
         Err(error) => return exit_code("belladonna-tools", Err(error)),
     };
     let result = match arguments.command {
-        Command::Match(arguments) => tournament::run(&arguments),
+        Command::Match(arguments) => tournament::run(*arguments),
         Command::Merge(arguments) => merge::run(&arguments),
         Command::CheckEngine(arguments) => check_engine::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),

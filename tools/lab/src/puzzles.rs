@@ -14,11 +14,11 @@ use engine::search::{Limits, Score, SearchControl, Searcher, mate_moves};
 use eval::{ChanceModel, PieceValues};
 use movegen::{Move, MoveKind, Position, Rules};
 use serde::Serialize;
+use work::physical_cores;
+use work::progress::{Progress, print, warn};
 
 use crate::best_moves::BestMoves;
 use crate::parallel;
-use arena::physical_cores;
-use arena::progress::{Progress, print, warn};
 
 /// Find puzzles in games: positions in which one move is far better than all others.
 ///

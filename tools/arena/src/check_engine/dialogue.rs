@@ -4,10 +4,15 @@ use std::time::{Duration, Instant};
 
 use movegen::{Move, Position, Rules};
 
-use super::PATIENCE;
 use crate::players::player::Failure;
 use crate::players::process::{EngineProcess, Environment};
 use crate::players::spec::EngineSpec;
+
+/// A check: its name, and its function, which returns what was found or what was wrong.
+pub type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
+
+/// The default time for an answer of the engine.
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// An engine that has been started, and the game in which it is checked.
 pub struct Dialogue {

@@ -6,17 +6,16 @@ mod xboard;
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
 
 use anyhow::{Error, anyhow, bail};
 use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
+use work::progress::print;
 
-use self::dialogue::Dialogue;
+use self::dialogue::{Check, Dialogue, PATIENCE};
 use crate::players::process::{EngineProcess, Environment};
 use crate::players::spec::{EngineSpec, Protocol};
-use crate::progress::print;
 
 /// Check whether an engine follows its protocol. Prints a line for each check, with what was wrong.
 ///
@@ -31,12 +30,6 @@ pub struct CheckEngineArguments {
     #[arg(long, value_name = "ENGINE")]
     engine: String,
 }
-
-/// A check: its name, and its function, which returns what was found or what was wrong.
-type Check = (&'static str, fn(&mut Dialogue) -> Result<String, String>);
-
-/// The default time for an answer of the engine.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Runs the checks and prints their results.
 pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {

@@ -6,8 +6,7 @@ use std::time::{Duration, Instant};
 
 use movegen::{Move, Position};
 
-use super::dialogue::{Dialogue, legal};
-use super::{Check, PATIENCE};
+use super::dialogue::{Check, Dialogue, PATIENCE, legal};
 use crate::players::features::Features;
 
 /// The checks, in the order in which they are made.

@@ -1,11 +1,11 @@
 //! Adjudication: ends games early by both engines' scores or by length.
 
-use std::collections::HashMap;
 use std::fmt;
 
 use engine::endings::Endings;
 use movegen::{Color, GameResult, Position};
 
+use crate::name_values::{choice, items, number, unknown};
 use crate::players::player::Thought;
 
 /// When to end a game early. The default never does.
@@ -132,34 +132,46 @@ fn last_scores(thoughts: &[Option<Thought>], count: usize) -> Option<Vec<i32>> {
 
 /// Reads `score=S,moves=N[,sides=one|both]`.
 pub fn parse_resign_rule(text: &str) -> Result<ResignRule, String> {
-    let (text, both) = match text.strip_suffix(",sides=one") {
-        Some(rest) => (rest, false),
-        None => (text.strip_suffix(",sides=both").unwrap_or(text), true),
-    };
-    let numbers = numbers(text, &["score", "moves"], "score=800,moves=4[,sides=one]")?;
-    Ok(ResignRule { score: numbers["score"] as i32, moves: numbers["moves"] as usize, both })
+    const FORM: &str = "score=800,moves=4[,sides=one]";
+    let mut both = true;
+    let numbers = numbers(text, ["score", "moves"], FORM, |key, value| {
+        if key != "sides" {
+            return Err(unknown(key, "score, moves, sides"));
+        }
+        both = choice(key, value, &[("one", false), ("both", true)])?;
+        Ok(())
+    });
+    numbers.map(|[score, moves]| ResignRule { score: score as i32, moves: moves as usize, both })
 }
 
 /// Reads `from=MOVE,score=S,moves=N`.
 pub fn parse_draw_rule(text: &str) -> Result<DrawRule, String> {
-    let numbers = numbers(text, &["from", "score", "moves"], "from=40,score=10,moves=8")?;
-    Ok(DrawRule { from: numbers["from"], score: numbers["score"] as i32, moves: numbers["moves"] as usize })
+    const FORM: &str = "from=40,score=10,moves=8";
+    let other = |key: &str, _: &str| Err(unknown(key, "from, score, moves"));
+    let numbers = numbers(text, ["from", "score", "moves"], FORM, other);
+    numbers.map(|[from, score, moves]| DrawRule { from, score: score as i32, moves: moves as usize })
 }
 
-fn numbers<'a>(text: &'a str, keys: &[&str], example: &str) -> Result<HashMap<&'a str, u32>, String> {
-    const GREATEST: u32 = 1_000_000;
-    let problem = || format!("write {example} with whole numbers, 1 or more");
-    let mut numbers = HashMap::new();
-    for item in text.split(',') {
-        let (key, value) = item.split_once('=').ok_or_else(problem)?;
-        let value = value.parse().ok().filter(|value| (1..=GREATEST).contains(value)).ok_or_else(problem)?;
-        numbers.insert(key, value);
-    }
-    if numbers.len() == keys.len() && keys.iter().all(|key| numbers.contains_key(key)) {
-        Ok(numbers)
-    } else {
-        Err(problem())
-    }
+/// Reads a number for each of some keys. `other` reads the other keys.
+fn numbers<const N: usize>(
+    text: &str,
+    keys: [&str; N],
+    form: &str,
+    mut other: impl FnMut(&str, &str) -> Result<(), String>,
+) -> Result<[u32; N], String> {
+    const MOST: u32 = 1_000_000;
+    let mut found = [0; N];
+    let mut read = || {
+        for (key, value) in items(text)? {
+            match keys.iter().position(|&known| known == key) {
+                Some(place) => found[place] = number(&key, &value, 1..=MOST)?,
+                None => other(&key, &value)?,
+            }
+        }
+        let missing = keys.iter().zip(found).find(|&(_, number)| number == 0);
+        missing.map_or(Ok(found), |(key, _)| Err(format!("{key} is missing")))
+    };
+    read().map_err(|problem| format!("{problem}; write {form}"))
 }
 
 #[cfg(test)]
@@ -238,14 +250,11 @@ mod tests {
     /// older logs can be continued.
     #[test]
     fn a_match_ends_every_game() {
-        use clap::Parser;
-        let words = ["match", "chess", "--games", "2", "--engine", "cmd=x"];
-        let arguments = crate::tournament::arguments::MatchArguments::try_parse_from(words).unwrap();
-        let rule = arguments.play.adjudication();
+        let with_most = |moves| Adjudication { max_moves: Some(moves), ..Default::default() };
+        let rule = with_most(Adjudication::MAX_MOVES);
         let long = Some((GameResult::Draw, "adjudication by length"));
         assert_eq!([1998, 1999].map(|plies| rule.verdict(&position(plies), &[])), [None, long]);
-        let moves = |moves| Adjudication { max_moves: Some(moves), ..Default::default() }.to_string();
-        assert_eq!((moves(1000).as_str(), moves(999).as_str()), ("", "max-moves 999"));
+        assert_eq!([1000, 999].map(|moves| with_most(moves).to_string()), ["", "max-moves 999"]);
     }
 
     #[test]

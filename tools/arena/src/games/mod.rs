@@ -1,16 +1,14 @@
 //! One game between two engines, judged by the rules of the move generator.
 
 pub(crate) mod adjudication;
-mod opening_file;
-pub mod openings;
 pub(crate) mod time_control;
 
 use std::time::Duration;
 
 use movegen::{Color, GameResult, Move, Position};
+use openings::Opening;
 
 use crate::games::adjudication::Adjudication;
-use crate::games::openings::Opening;
 use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::player::{Action, Claim, ClaimedResult, NewGame, Player, Reply, Thought, Turn};
 use crate::players::player::{Failure, Fault};

@@ -182,7 +182,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::players::game_names;
+    use crate::players::game_names::game_names;
 
     fn features(text: &str) -> Features {
         let mut features = Features::default();

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use engine::append_file::AppendFile;
 
-use crate::progress::warn;
+use work::progress::warn;
 
 /// A file to which several threads append lines. After an error, nothing more is written. The error is
 /// printed at once, and kept for the end of the match.

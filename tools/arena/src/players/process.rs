@@ -33,6 +33,11 @@ impl Environment {
     pub fn new(patience: Duration, stop: Arc<AtomicBool>) -> Self {
         Self { patience, stop, stderr: None, traffic: None }
     }
+
+    /// Whether the match is stopped.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
 }
 
 /// A line from an engine and its arrival time.

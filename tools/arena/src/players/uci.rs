@@ -9,7 +9,7 @@ use engine::coordinates;
 use movegen::{GameResult, Rules};
 
 use crate::games::time_control::{Limit, PlayerClock};
-use crate::players::game_names;
+use crate::players::game_names::game_names;
 use crate::players::options::{EngineOptions, OptionKind, Setting};
 use crate::players::player::{Action, Claim, Failure, MATE, NewGame, Player, Reply, Thought, Turn, no_move};
 use crate::players::process::{EngineProcess, Environment};

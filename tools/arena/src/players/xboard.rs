@@ -9,7 +9,7 @@ use movegen::{Color, GameResult, Rules};
 
 use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;
-use crate::players::game_names;
+use crate::players::game_names::game_names;
 use crate::players::player::{
     Action, Claim, ClaimedResult, Failure, Fault, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::adjudication::ADJUDICATION;
 use crate::games::{Note, RESIGNATION};
 use crate::players::player::Fault;
-use crate::tournament::settings::MatchSettings;
+use crate::results::settings::MatchSettings;
 
 /// A finished game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

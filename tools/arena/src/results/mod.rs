@@ -3,4 +3,5 @@
 pub mod log;
 pub(crate) mod output;
 pub(crate) mod pgn;
+pub mod settings;
 pub(crate) mod standings;

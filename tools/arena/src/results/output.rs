@@ -5,12 +5,12 @@ use std::path::Path;
 use anyhow::bail;
 use console::Term;
 use engine::append_file::AppendFile;
+use work::progress::print;
 
-use crate::progress::print;
 use crate::results::log::GameLine;
 use crate::results::pgn::{EventTags, to_pgn};
-use crate::results::standings::{Record, pair_line, summary_line, table};
-use crate::stats::{Estimate, Sprt, Verdict};
+use crate::results::standings::Standings;
+use crate::stats::Sprt;
 
 /// A PGN file to which games are appended.
 #[derive(Debug)]
@@ -37,25 +37,6 @@ impl PgnFile {
     }
 }
 
-/// The verdict of a test about the first engine, and a line that describes it.
-pub fn test(sprt: &Sprt, first_engine: &str, games: &[GameLine]) -> (Verdict, String) {
-    let pairs = Record::of(first_engine, None, games).pairs;
-    let verdict = sprt.verdict(&pairs);
-    let (lower, upper) = sprt.bounds();
-    let words = match verdict {
-        Verdict::Open => "open",
-        Verdict::Rejected => "elo0 accepted",
-        Verdict::Accepted => "elo1 accepted",
-    };
-    let ratio = sprt.log_likelihood_ratio(&pairs);
-    let mut line =
-        format!("SPRT [{}, {}]: LLR {ratio:.2} ({lower:.2}, {upper:.2}), {words}", sprt.elo0, sprt.elo1);
-    if let Some(estimate) = Estimate::of(&pairs) {
-        line.push_str(&format!(", normalised Elo {:.1}", estimate.normalized_elo));
-    }
-    (verdict, line)
-}
-
 /// The width of the terminal; no limit elsewhere.
 pub fn columns() -> usize {
     let size = Term::stdout().size_checked();
@@ -63,16 +44,9 @@ pub fn columns() -> usize {
 }
 
 /// Prints the summary: the table, the test, `remark` and the last line.
-pub fn tell_results(engines: &[String], games: &[GameLine], sprt: Option<&Sprt>, remark: Option<&str>) {
-    print(&table(engines, games, columns()));
-    if engines.len() == 2 {
-        print(&pair_line(&engines[0], games));
-    }
-    if let Some(sprt) = sprt {
-        print(&test(sprt, &engines[0], games).1);
-    }
-    if let Some(remark) = remark {
-        print(remark);
-    }
-    print(&summary_line(&engines[0], games));
+pub fn tell_results(standings: &Standings, sprt: Option<&Sprt>, remark: Option<&str>) {
+    print(&standings.table(columns()));
+    let test = sprt.map(|sprt| standings.test(sprt).1);
+    let lines = [standings.pair_line(), test, remark.map(str::to_owned), Some(standings.summary_line())];
+    lines.iter().flatten().for_each(|line| print(line));
 }

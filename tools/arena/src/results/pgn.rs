@@ -6,8 +6,7 @@ use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Position, Rules};
 
 use crate::games::adjudication::ADJUDICATION;
-use crate::players::player::Fault;
-use crate::players::player::MATE;
+use crate::players::player::{Fault, MATE};
 use crate::results::log::{GameLine, MoveNote, color_name};
 
 /// The tags of a PGN file that do not depend on the game.

@@ -11,6 +11,7 @@ use std::str::FromStr;
 
 use super::elo::{ELO_PER_DEVIATION, score_of_elo};
 use super::pairs::PairScores;
+use crate::name_values::{choice, items, unknown};
 
 /// The unit of the bounds of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +19,10 @@ pub enum EloModel {
     Logistic,
     /// Normalised Elo: the mean in standard deviations of a game, times 800 / ln 10.
     Normalized,
+}
+
+impl EloModel {
+    const ALL: [(&str, Self); 2] = [("logistic", Self::Logistic), ("normalized", Self::Normalized)];
 }
 
 /// A test of "the difference is `elo1`" against "the difference is `elo0`".
@@ -163,21 +168,18 @@ impl Sprt {
     fn parse(text: &str) -> Result<Self, String> {
         let (mut elo0, mut elo1, mut alpha, mut beta) = (None, None, 0.05, 0.05);
         let mut model = EloModel::Logistic;
-        for item in text.split(',') {
-            let (key, value) = item.split_once('=').ok_or_else(|| format!("\"{item}\" is not KEY=VALUE"))?;
+        for (key, value) in items(text)? {
             let number = || {
                 let number = value.parse().ok().filter(|number: &f64| number.is_finite());
                 number.ok_or_else(|| format!("{key} is \"{value}\", which is not a number"))
             };
-            match key {
+            match key.as_str() {
                 "elo0" => elo0 = Some(number()?),
                 "elo1" => elo1 = Some(number()?),
                 "alpha" => alpha = number()?,
                 "beta" => beta = number()?,
-                "model" if value == "logistic" => model = EloModel::Logistic,
-                "model" if value == "normalized" => model = EloModel::Normalized,
-                "model" => return Err(format!("unknown model \"{value}\"")),
-                _ => return Err(format!("\"{key}\" is unknown")),
+                "model" => model = choice(&key, &value, &EloModel::ALL)?,
+                _ => return Err(unknown(&key, "elo0, elo1, alpha, beta, model")),
             }
         }
         let (Some(elo0), Some(elo1)) = (elo0, elo1) else {

@@ -1,24 +1,18 @@
 //! The command line of a match.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use anyhow::{Error, bail};
 use clap::{Args, Parser};
 use engine::cli::parse_game;
 use engine::endings::Endings;
 use movegen::Rules;
+use openings::OpeningChoice;
 
 use crate::games::adjudication::{Adjudication, DrawRule, ResignRule, parse_draw_rule, parse_resign_rule};
-use crate::games::openings::OpeningChoice;
-use crate::games::time_control::{Limit, TIMED_PATIENCE, TimeControl, UNTIMED_PATIENCE};
-use crate::physical_cores;
-use crate::players::spec::EngineSpec;
-use crate::progress::warn;
+use crate::games::time_control::TimeControl;
 use crate::results::log::MoveDetail;
 use crate::stats::Sprt;
-use crate::tournament::runner::{Contestant, cores_of_a_game};
-use crate::tournament::schedule::{Colors, Pairing, Schedule, Shard};
+use crate::tournament::schedule::{Pairing, Shard};
 
 /// Play a match between engines.
 ///
@@ -43,11 +37,12 @@ pub struct MatchArguments {
     #[arg(long, value_name = "SETTINGS", default_value = "")]
     pub each: String,
     /// Games for each pair of engines, an even number: each opening is played with both colours.
-    #[arg(long, value_name = "N", required_unless_present = "rounds")]
+    #[arg(long, value_name = "N", required_unless_present = "rounds", value_parser = parse_games)]
     pub games: Option<usize>,
     /// Pairs of games for each pair of engines, instead of --games.
-    #[arg(long, value_name = "N", conflicts_with = "games")]
-    pub rounds: Option<usize>,
+    #[arg(long, value_name = "N", conflicts_with = "games",
+        value_parser = clap::value_parser!(u64).range(1..=MOST_GAMES as u64 / 2))]
+    pub rounds: Option<u64>,
     /// The engine that is named first always has White, and each game has an opening of its own.
     #[arg(long)]
     pub no_swap: bool,
@@ -103,8 +98,8 @@ pub struct PlayArguments {
     /// Number of games played in parallel. The default is the number of physical cores
     /// divided by the cores that a game needs.
     #[arg(help_heading = "Games in parallel")]
-    #[arg(long, value_name = "C")]
-    pub concurrency: Option<usize>,
+    #[arg(long, value_name = "C", value_parser = clap::value_parser!(u32).range(1..))]
+    pub concurrency: Option<u32>,
     /// Tolerated overrun of the clock, in milliseconds.
     #[arg(long, value_name = "MS", default_value_t = 20)]
     pub margin: u64,
@@ -180,96 +175,11 @@ fn read_endings(folder: &str) -> Result<Endings, String> {
     Endings::read(Path::new(folder)).map_err(|error| format!("{error:#}"))
 }
 
-impl PlayArguments {
-    /// The limit for engines that have none of their own.
-    pub fn limit(&self) -> Option<Limit> {
-        self.tc
-            .map(Limit::Clock)
-            .or_else(|| self.movetime.map(|time| Limit::MoveTime(Duration::from_millis(time))))
-            .or_else(|| self.nodes.map(Limit::Nodes))
-            .or_else(|| self.depth.map(Limit::Depth))
+fn parse_games(text: &str) -> Result<usize, String> {
+    let games = text.parse().ok().filter(|games: &usize| *games > 0 && games.is_multiple_of(2));
+    let games = games.ok_or("it must be even and at least 2: games are counted in pairs")?;
+    if games > MOST_GAMES {
+        return Err(format!("a match has at most {MOST_GAMES} games of two engines"));
     }
-
-    /// How long to wait for an engine of `contestants` beyond its time.
-    pub fn patience(&self, contestants: &[Contestant]) -> Duration {
-        let untimed = |limit: Limit| matches!(limit, Limit::Nodes(_) | Limit::Depth(_));
-        let default = if contestants.iter().any(|contestant| untimed(contestant.limit)) {
-            UNTIMED_PATIENCE
-        } else {
-            TIMED_PATIENCE
-        };
-        self.patience.map_or(default, Duration::from_secs)
-    }
-
-    /// The number of parallel games between `contestants`.
-    pub fn concurrency(&self, contestants: &[Contestant]) -> anyhow::Result<usize> {
-        let each = cores_of_a_game(contestants);
-        let games = match self.concurrency {
-            Some(0) => bail!("--concurrency must be 1 or more"),
-            Some(concurrency) => concurrency,
-            None => (physical_cores() / each).max(1),
-        };
-        let (needed, there) = (games.saturating_mul(each), physical_cores());
-        if needed > there {
-            warn(&format!(
-                "--concurrency {games} needs {needed} cores, but there are {there}: the games slow each \
-                 other down"
-            ));
-        }
-        Ok(games)
-    }
-
-    /// When to end games early.
-    pub fn adjudication(&self) -> Adjudication {
-        let endings = self.endings_path.clone().unwrap_or_default();
-        Adjudication { resign: self.resign, draw: self.draw, endings, max_moves: Some(self.max_moves) }
-    }
-}
-
-impl MatchArguments {
-    /// The engines.
-    pub fn contestants(&self) -> anyhow::Result<Vec<Contestant>> {
-        let mut contestants: Vec<Contestant> = Vec::new();
-        for text in &self.engines {
-            let spec = EngineSpec::parse(text, &self.each).map_err(Error::msg)?;
-            if contestants.iter().any(|other| other.spec.name == spec.name) {
-                bail!("two engines are called \"{}\"; tell them apart by name=NAME", spec.name);
-            }
-            let limit = spec.limit_or(self.play.limit()).map_err(Error::msg)?;
-            contestants.push(Contestant { spec, limit });
-        }
-        if contestants.len() < 2 {
-            bail!("a match needs two engines: give --engine twice or more");
-        }
-        Ok(contestants)
-    }
-
-    /// Rejects settings that contradict each other.
-    pub fn check(&self, contestants: &[Contestant]) -> anyhow::Result<()> {
-        if self.rounds == Some(0) {
-            bail!("--rounds is 0; it must be 1 or more");
-        }
-        let games = self.games();
-        if games == 0 || !games.is_multiple_of(2) {
-            bail!("--games is {games}; it must be even and at least 2: games are counted in pairs");
-        }
-        if games > MOST_GAMES {
-            bail!("--games is {games}; a match has at most {MOST_GAMES} games of two engines");
-        }
-        if self.output.sprt.is_some() && contestants.len() > 2 {
-            bail!("--sprt compares two engines, but there are {}", contestants.len());
-        }
-        Ok(())
-    }
-
-    /// The games for each pair of engines.
-    fn games(&self) -> usize {
-        self.rounds.map_or_else(|| self.games.unwrap_or_default(), |rounds| rounds.saturating_mul(2))
-    }
-
-    /// The schedule of a match between this many engines.
-    pub fn schedule(&self, engines: usize) -> Schedule {
-        let colors = if self.no_swap { Colors::Fixed } else { Colors::Swapped };
-        Schedule::new(engines, self.pairing, self.games(), colors)
-    }
+    Ok(games)
 }

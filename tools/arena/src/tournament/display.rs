@@ -2,8 +2,8 @@
 
 use std::io::{self, IsTerminal};
 
-use crate::progress::{Progress, print};
 use crate::results::log::{GameLine, color_name};
+use work::progress::{Progress, print};
 
 pub struct Display {
     /// On a terminal.

@@ -9,10 +9,10 @@ use clap::Parser;
 use crate::results::log::{self, GameLine, Log};
 use crate::results::output::{self, PgnFile};
 use crate::results::pgn::EventTags;
-use crate::results::standings::engines;
+use crate::results::settings::difference;
+use crate::results::standings::Standings;
 use crate::stats::Sprt;
 use crate::tournament::schedule::Shard;
-use crate::tournament::settings::difference;
 
 /// Merge the logs of a match that was played in parts, and print the result.
 ///
@@ -42,10 +42,11 @@ pub struct MergeArguments {
 /// Merges the logs that the arguments name.
 pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     let (games, counts) = join(&arguments.parts)?;
-    let engines = engines(&games);
+    let standings = Standings::default().after(&games);
+    let engines = standings.engines().len();
     let Some(first) = games.first() else { bail!("these logs have no games") };
-    if arguments.sprt.is_some() && engines.len() != 2 {
-        bail!("--sprt compares two engines, but there are {}", engines.len());
+    if arguments.sprt.is_some() && engines != 2 {
+        bail!("--sprt compares two engines, but there are {engines}");
     }
     let missing = missing(&games, &counts);
     if let Some(missing) = missing.as_ref().filter(|_| !arguments.partial) {
@@ -56,7 +57,7 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
         PgnFile::open(path, EventTags::new(movegen::rules(&first.game)?, None, "?"), &games)?;
     }
     games.iter().try_for_each(|game| log.add(game))?;
-    output::tell_results(&engines, &games, arguments.sprt.as_ref(), missing.as_deref());
+    output::tell_results(&standings, arguments.sprt.as_ref(), missing.as_deref());
     Ok(())
 }
 

@@ -7,57 +7,17 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use movegen::{Color, Position, Rules};
+use movegen::{Color, Position};
+use openings::{Opening, OpeningMaker};
 
-use crate::games::adjudication::Adjudication;
-use crate::games::openings::{Opening, OpeningMaker};
-use crate::games::time_control::Limit;
 use crate::games::{self, Ending, FinishedGame, GameRules, Note};
 use crate::players::connect;
 use crate::players::player::{Failure, NewGame, Player};
 use crate::players::process::Environment;
-use crate::players::spec::EngineSpec;
 use crate::results::log::{GameLine, MoveDetail, MoveNote};
+use crate::tournament::contestant::Contestant;
+use crate::tournament::plan::Plan;
 use crate::tournament::schedule::ScheduledGame;
-use crate::tournament::settings::MatchSettings;
-
-/// An engine and its limit.
-#[derive(Clone, Debug)]
-pub struct Contestant {
-    pub spec: EngineSpec,
-    pub limit: Limit,
-}
-
-impl Contestant {
-    pub fn limit_text(&self) -> String {
-        let pondering = if self.spec.ponders { ", pondering" } else { "" };
-        format!("{}{pondering}", self.limit)
-    }
-}
-
-/// The processor cores that a game needs. Engines that ponder think at the same time.
-pub fn cores_of_a_game(contestants: &[Contestant]) -> usize {
-    let threads = contestants.iter().filter_map(|contestant| contestant.spec.threads).max().unwrap_or(1);
-    let ponders = contestants.iter().any(|contestant| contestant.spec.ponders);
-    threads as usize * if ponders { 2 } else { 1 }
-}
-
-/// The conditions that all games of a match share.
-#[derive(Debug)]
-pub struct Conditions {
-    pub rules: &'static Rules,
-    pub contestants: Vec<Contestant>,
-    /// Tolerated overrun of engines that have none of their own.
-    pub margin: Duration,
-    pub adjudication: Adjudication,
-    /// The date, as `YYYY.MM.DD`.
-    pub date: String,
-    pub environment: Environment,
-    pub wait: Duration,
-    /// What the games record about each move in addition to score, depth and time.
-    pub details: Vec<MoveDetail>,
-    pub settings: MatchSettings,
-}
 
 /// Events of the runner.
 #[derive(Debug)]
@@ -70,45 +30,41 @@ pub enum Report {
 /// How many consecutive starts of an engine may fail before its games are skipped.
 const FAILED_STARTS: usize = 3;
 
-/// Starts each engine once. Returns for each engine the reason why it cannot play, if there is one.
-pub fn try_engines(conditions: &Conditions, first_opening: &Opening) -> Result<Vec<Option<String>>, Failure> {
+/// Starts each engine once. Returns for each engine the reason why it cannot play, if there is one. After a
+/// stop the last engines are missing.
+pub fn try_engines(plan: &Plan, environment: &Environment, opening: &Opening) -> Vec<Option<String>> {
     let attempt = |contestant: &Contestant| {
-        let mut player = connect(&contestant.spec, conditions.rules, &conditions.environment)?;
-        player
-            .new_game(&NewGame { start: &first_opening.start, limit: contestant.limit })
-            .map_err(|failure| failure.and(&player.last_errors()))
+        let mut player = connect(&contestant.spec, plan.rules, environment)?;
+        let game = NewGame { start: &opening.start, limit: contestant.limit };
+        player.new_game(&game).map_err(|failure| failure.and(&player.last_errors()))
     };
-    conditions
-        .contestants
-        .iter()
-        .map(|contestant| match attempt(contestant) {
-            Ok(()) => Ok(None),
-            Err(Failure::Engine(fault, detail)) => Ok(Some(format!("{}: {detail}", fault.as_str()))),
-            Err(Failure::Unsuitable(detail)) => Ok(Some(detail)),
-            Err(Failure::Stopped) => Err(Failure::Stopped),
-        })
-        .collect()
+    let problem = |contestant| match attempt(contestant) {
+        Ok(()) => Some(None),
+        Err(Failure::Engine(fault, detail)) => Some(Some(format!("{}: {detail}", fault.as_str()))),
+        Err(Failure::Unsuitable(detail)) => Some(Some(detail)),
+        Err(Failure::Stopped) => None,
+    };
+    plan.contestants.iter().map_while(problem).collect()
 }
 
-/// Plays `games`, `concurrency` of them in parallel, until all are played, the stop flag is set or fewer than
-/// two engines can be started. Passes each finished game to `report`.
+/// Plays `games` of a plan, several in parallel, until all are played, the stop flag is set or fewer than two
+/// engines can be started. Passes each finished game to `report`. `known_openings` have another origin.
 pub fn run(
-    conditions: &Conditions,
+    plan: &Plan,
+    environment: &Environment,
     games: impl Iterator<Item = ScheduledGame> + Send,
-    concurrency: usize,
-    openings: impl Fn() -> OpeningMaker + Sync,
     known_openings: &HashMap<usize, Opening>,
     mut report: impl FnMut(Report),
 ) {
-    let failed_starts: Vec<AtomicUsize> =
-        conditions.contestants.iter().map(|_| AtomicUsize::new(0)).collect();
+    let failed_starts: Vec<AtomicUsize> = plan.contestants.iter().map(|_| AtomicUsize::new(0)).collect();
     let queue = Mutex::new(games);
     let (reports, received) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..concurrency {
+        for _ in 0..plan.concurrency {
             let mut worker = Worker {
-                conditions,
-                openings: openings(),
+                plan,
+                environment,
+                openings: plan.openings.another(),
                 known_openings,
                 failed_starts: &failed_starts,
                 running: HashMap::new(),
@@ -117,8 +73,7 @@ pub fn run(
             let queue = &queue;
             scope.spawn(move || {
                 while let Some(game) = next(queue) {
-                    let is_over = conditions.environment.stop.load(Ordering::Relaxed) || worker.is_alone();
-                    if is_over || worker.play(game).is_err() {
+                    if environment.is_stopped() || worker.is_alone() || worker.play(game).is_err() {
                         return;
                     }
                 }
@@ -135,7 +90,8 @@ fn next(queue: &Mutex<impl Iterator<Item = ScheduledGame>>) -> Option<ScheduledG
 
 /// Plays games one after another.
 struct Worker<'a> {
-    conditions: &'a Conditions,
+    plan: &'a Plan,
+    environment: &'a Environment,
     openings: OpeningMaker,
     known_openings: &'a HashMap<usize, Opening>,
     failed_starts: &'a [AtomicUsize],
@@ -178,9 +134,9 @@ impl Worker<'_> {
     fn wait(&self) -> Result<(), games::Stopped> {
         /// How often to check the stop flag.
         const STEP: Duration = Duration::from_millis(50);
-        let end = Instant::now() + self.conditions.wait;
+        let end = Instant::now() + self.plan.pause;
         loop {
-            if self.conditions.environment.stop.load(Ordering::Relaxed) {
+            if self.environment.is_stopped() {
                 return Err(games::Stopped);
             }
             let rest = end.saturating_duration_since(Instant::now());
@@ -204,8 +160,8 @@ impl Worker<'_> {
         if let Some(player) = self.running.remove(&engine) {
             return Ok(player);
         }
-        let spec = &self.conditions.contestants[engine].spec;
-        let result = connect(spec, self.conditions.rules, &self.conditions.environment);
+        let spec = &self.plan.contestants[engine].spec;
+        let result = connect(spec, self.plan.rules, self.environment);
         match &result {
             Ok(_) => self.failed_starts[engine].store(0, Ordering::Relaxed),
             Err(Failure::Stopped) => {}
@@ -225,15 +181,15 @@ impl Worker<'_> {
         opening: &Opening,
     ) -> Result<FinishedGame, games::Stopped> {
         let [white, black] = &mut players;
-        let limits = engines.map(|engine| self.conditions.contestants[engine].limit);
-        let spec = |engine: usize| &self.conditions.contestants[engine].spec;
+        let contestant = |engine: usize| &self.plan.contestants[engine];
+        let limits = engines.map(|engine| contestant(engine).limit);
         let rules = GameRules {
-            margins: engines.map(|engine| spec(engine).margin.unwrap_or(self.conditions.margin)),
-            adjudication: &self.conditions.adjudication,
+            margins: engines.map(|engine| contestant(engine).margin),
+            adjudication: &self.plan.adjudication,
         };
         let finished = games::play([white.as_mut(), black.as_mut()], opening, limits, rules)?;
         for ((engine, player), alive) in engines.into_iter().zip(players).zip(finished.alive) {
-            if alive && !spec(engine).restarts {
+            if alive && !contestant(engine).spec.restarts {
                 self.running.insert(engine, player);
             }
         }
@@ -254,15 +210,15 @@ impl Worker<'_> {
 
     /// A detail of each move, or nothing if it is not recorded.
     fn detail<T>(&self, detail: MoveDetail, notes: &[Note], of: impl Fn(&Note) -> T) -> Vec<T> {
-        let recorded = self.conditions.details.contains(&detail);
+        let recorded = self.plan.output.details.contains(&detail);
         notes.iter().filter(|_| recorded).map(of).collect()
     }
 
     fn line(&self, scheduled: ScheduledGame, opening: &Opening, finished: FinishedGame) -> GameLine {
-        let contestant = |engine: usize| &self.conditions.contestants[engine];
+        let contestant = |engine: usize| &self.plan.contestants[engine];
         let Ending { result, reason, fault } = finished.ending;
         GameLine {
-            game: self.conditions.rules.id().to_owned(),
+            game: self.plan.rules.id().to_owned(),
             index: scheduled.index,
             white: contestant(scheduled.white).spec.name.clone(),
             black: contestant(scheduled.black).spec.name.clone(),
@@ -274,9 +230,9 @@ impl Worker<'_> {
             faulty: fault.as_ref().map(|(color, _, _)| *color),
             detail: fault.map(|(_, _, detail)| detail),
             book: opening.moves.len(),
-            date: self.conditions.date.clone(),
+            date: self.plan.date.clone(),
             limits: [scheduled.white, scheduled.black].map(|engine| contestant(engine).limit_text()),
-            settings: self.conditions.settings.clone(),
+            settings: self.plan.settings.clone(),
             thoughts: finished.notes.iter().map(MoveNote::from).collect(),
             left: self.detail(MoveDetail::Timeleft, &finished.notes, |note| note.left),
             seldepths: self.detail(MoveDetail::Seldepth, &finished.notes, |note| note.thought.seldepth),

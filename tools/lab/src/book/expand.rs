@@ -8,18 +8,17 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use engine::book::read_book;
 use engine::cli::parse_game;
+use engine::interrupt::stop_on_ctrl_c;
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
 use movegen::{Position, Rules};
+use work::physical_cores;
+use work::progress::{Progress, print};
 
 use super::tree::{Policy, Tree};
 use crate::best_moves::{BestMoves, ScoredMoves};
 use crate::parallel;
 use crate::whole_file::{check_writable, write_whole};
-use arena::physical_cores;
-use arena::progress::Progress;
-use arena::progress::print;
-use engine::interrupt::stop_on_ctrl_c;
 
 /// Make a book by search.
 ///

@@ -1,15 +1,13 @@
 //! `belladonna-tools data` checks files of game records, and converts them to text and from it.
 
+mod files;
 mod text;
 
-use std::path::PathBuf;
-
-use anyhow::Context;
-use arena::progress::{print, warn};
 use clap::{Args, Subcommand};
-use movegen::Rules;
+use work::progress::print;
 
-use crate::records::{Filter, GameRecord, RecordReader, replay};
+use self::files::Files;
+use crate::records::{Filter, replay};
 
 /// Check, convert and import files of training games.
 ///
@@ -30,42 +28,12 @@ enum Verb {
     Import(text::ImportArguments),
 }
 
-#[derive(Debug, Args)]
-struct Files {
-    /// Files made by datagen.
-    #[arg(value_name = "FILE", required = true)]
-    paths: Vec<PathBuf>,
-}
-
 /// Runs the command.
 pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Check(files) => check(files),
         Verb::Text(arguments) => text::print(arguments),
         Verb::Import(arguments) => text::import(arguments),
-    }
-}
-
-impl Files {
-    /// Visits all games of the files, in order.
-    fn for_each(
-        &self,
-        mut visit: impl FnMut(&'static Rules, &GameRecord) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        for path in &self.paths {
-            let shown = path.display();
-            let mut reader = RecordReader::open(path)?;
-            while let Some(game) = reader.next_game()? {
-                let context = || format!("{shown}, game {}", game.number);
-                let rules = movegen::rules(&reader.section().game).with_context(context)?;
-                visit(rules, &game).with_context(context)?;
-            }
-            let lost = path.metadata()?.len().saturating_sub(reader.valid_length());
-            if lost > 0 {
-                warn(&format!("{shown}: the last {lost} bytes are an incomplete game"));
-            }
-        }
-        Ok(())
     }
 }
 

@@ -6,12 +6,12 @@ use std::io::{self, BufRead as _, BufReader, BufWriter, Write as _};
 use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
-use arena::progress::warn;
 use clap::Args;
 use engine::cli::parse_game;
 use movegen::{Color, Excerpt, Position, Rules};
+use work::progress::warn;
 
-use super::Files;
+use super::files::Files;
 use crate::records::{Filter, GameRecord, RecordFile, RecordedMove, Section, Start, replay};
 
 /// Print the positions that the filter accepts: number of the game, White's points, White's score, FEN.

@@ -7,15 +7,15 @@ use std::path::PathBuf;
 
 use clap::Parser;
 use engine::cli::parse_game;
+use engine::interrupt::stop_on_ctrl_c;
 use engine::search::NetworkChoice;
 use movegen::Rules;
+use openings::{Balance, OpeningChoice, OpeningMaker};
+use work::physical_cores;
+use work::progress::Progress;
 
 use crate::parallel;
 use crate::records::{RecordFile, Section};
-use arena::openings::{Balance, OpeningChoice, OpeningMaker};
-use arena::physical_cores;
-use arena::progress::Progress;
-use engine::interrupt::stop_on_ctrl_c;
 use self_play::SelfPlay;
 
 /// Make training data: play games of the engine against itself, and record moves and scores.
@@ -67,15 +67,14 @@ const OPENING_NODES: u64 = 500;
 pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let rules = arguments.rules;
     let balance = Balance { margin: arguments.opening_margin, nodes: OPENING_NODES };
-    let openings = || OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance);
+    let openings = OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance)?;
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
     let network = match &arguments.network_file {
         Some(path) => NetworkChoice::from_file(path, rules)?,
         None => NetworkChoice::default(),
     };
-    let player = || Ok(SelfPlay::new(openings()?, arguments.nodes, network.clone()));
-    let players = (0..concurrency).map(|_| player());
-    let players: Vec<SelfPlay> = players.collect::<anyhow::Result<_>>()?;
+    let player = |_| SelfPlay::new(openings.another(), arguments.nodes, network.clone());
+    let players: Vec<SelfPlay> = (0..concurrency).map(player).collect();
 
     let (mut file, played) = arguments.open_file(&network)?;
     let games = arguments.games as usize;

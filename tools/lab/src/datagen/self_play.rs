@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::openings::{Opening, OpeningMaker};
 use engine::endings::Endings;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, Score, SearchControl, Searcher, Settings};
 use eval::PieceValues;
 use movegen::{Color, GameResult, Position};
+use openings::{Opening, OpeningMaker};
 
 use crate::records::{GameRecord, RecordedMove, Start};
 

@@ -10,10 +10,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use engine::endings::{Class, GameTables, Table, Verdict};
 use movegen::{Move, Position};
 use rayon::prelude::*;
+use work::random::Random;
 
 use crate::endings::successors::better;
 use crate::endings::successors::endless;
-use arena::random::Random;
 
 /// Checks all indices of a table if they are not more than `most`, or `most` random ones. The tables of all
 /// endings that it leads to, and this one, are in `tables`. Returns the number of positions checked.

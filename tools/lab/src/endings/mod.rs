@@ -15,12 +15,11 @@ use clap::Parser;
 use engine::cli::output::print;
 use engine::cli::parse_game;
 use engine::endings::{GameTables, Material, Space, Table, ordered, read_table};
+use engine::interrupt::stop_on_ctrl_c;
 use movegen::{ByColor, Rules};
+use work::progress::warn;
 
 use self::report::Report;
-use arena::progress::warn;
-use engine::interrupt::stop_on_ctrl_c;
-
 use crate::whole_file::write_whole;
 
 /// Solve endings: find the result of every position with these pieces, and the shortest mate.

@@ -10,10 +10,10 @@ use engine::cli::parse_game;
 use engine::search::read_network;
 use eval::network::{Architecture, Mirroring, Network};
 use movegen::Rules;
+use work::physical_cores;
 
 use crate::records::Filter;
 use crate::whole_file::check_writable;
-use arena::physical_cores;
 
 /// Train the network of a game on training data.
 ///

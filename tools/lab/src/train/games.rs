@@ -6,11 +6,11 @@ use anyhow::{Context, bail};
 use eval::ChanceModel;
 use movegen::Rules;
 use rayon::prelude::*;
+use work::random::Random;
 
 use super::samples::{GameInputs, Samples};
 use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
 use crate::tune::{best_scale, expected, fit_chances};
-use arena::random::Random;
 
 /// The search scores that the scale is fitted to are those of about this many games, evenly spread.
 const SCALE_GAMES: usize = 1 << 17;

@@ -4,10 +4,10 @@ use std::f64::consts::LN_10;
 use std::ops::Range;
 
 use eval::network::{Architecture, Inputs, Network, Weights};
+use work::random::Random;
 
 use super::samples::{Sample, Samples};
 use crate::tune::loss;
-use arena::random::Random;
 
 /// The numbers that one step of a loop takes. A sum over neurons is computed in as many parts, so it is the
 /// same with all vector instructions.

@@ -6,12 +6,12 @@
 // Source: https://arxiv.org/abs/1503.02531 (distillation)
 
 use movegen::Position;
+use work::random::Random;
 
 use super::games::{Decoder, TrainingGames};
 use super::samples::Samples;
 use crate::records::Place;
 use crate::tune::expected;
-use arena::random::Random;
 
 /// Lessons near each position of a game.
 const LESSONS: usize = 2;

@@ -4,12 +4,12 @@ use clap::Parser as _;
 use eval::network::{Architecture, Inputs, Mirroring, TrainingRecord};
 use movegen::Position;
 use rayon::ThreadPoolBuilder;
+use work::random::Random;
 
 use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};
 use super::*;
 use crate::records::{RecordFile, Section, tests::record};
-use arena::random::Random;
 
 struct Example {
     architecture: Architecture,

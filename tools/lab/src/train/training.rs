@@ -3,11 +3,11 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use arena::progress::{Progress as Display, warn};
-use arena::random::Random;
 use eval::network::{Architecture, TrainingRecord};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use work::progress::{Progress as Display, warn};
+use work::random::Random;
 
 use super::arguments::TrainArguments;
 use super::checkpoint::{self, Progress, Within, checkpoint_path};

@@ -12,7 +12,7 @@ use super::linear::{Linear, evaluations};
 use super::logistic::{best_scale, expected, mean_loss};
 use super::model::Model;
 use super::samples::Samples;
-use arena::progress::warn;
+use work::progress::warn;
 
 /// Maximum number of Newton steps on one linear model. They converge sooner.
 const NEWTON_STEPS: usize = 6;

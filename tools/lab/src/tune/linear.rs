@@ -2,10 +2,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use arena::progress::Progress;
 use eval::{Evaluator, Score};
 use movegen::AttackMap;
 use rayon::prelude::*;
+use work::progress::Progress;
 
 use super::model::Model;
 use super::samples::{Sample, Samples};

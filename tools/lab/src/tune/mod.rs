@@ -13,11 +13,11 @@ pub use chances::fit_chances;
 pub use logistic::{best_scale, expected, loss, mean_loss};
 
 use anyhow::bail;
-use arena::progress::warn;
 use engine::interrupt::stop_on_ctrl_c;
 use fit::Fit;
 use model::Model;
 use samples::Samples;
+use work::progress::warn;
 
 /// Fits the parameters of a game, and writes them whenever they improve.
 ///

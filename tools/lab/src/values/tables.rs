@@ -7,7 +7,7 @@ use eval::{
 use movegen::{PieceKind, Rules};
 use serde_json::{Map, Value, json};
 
-use super::Method;
+use super::method::Method;
 
 /// One table: a row for each kind of piece of a game.
 pub struct Table {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::random::Random;
+use work::random::Random;
 
 fn test(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
     Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }
@@ -170,7 +170,8 @@ fn texts() {
     let model = |text: &str| format!("elo0=0,elo1=5,model={text}").parse::<Sprt>();
     assert_eq!(model("logistic").map(|sprt| sprt.model), Ok(EloModel::Logistic));
     let error = model("bayesian").unwrap_err();
-    assert!(error.starts_with("unknown model \"bayesian\"; write elo0=0,"), "{error}");
+    let told = "model must be logistic or normalized, not \"bayesian\"; write elo0=0,";
+    assert!(error.starts_with(told), "{error}");
     assert_eq!(
         "elo0=0,elo1=201,model=normalized".parse::<Sprt>(),
         Err("with model=normalized elo0 and elo1 must be from -200 to 200; write \

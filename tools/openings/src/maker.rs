@@ -1,25 +1,17 @@
-//! Openings of games.
+//! Makes the openings of a match or of training games.
 
 use std::fmt;
+use std::fs::File;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
-use movegen::{Move, Position, Rules};
+use movegen::{Position, Rules};
+use work::random::Random;
 
-use crate::games::opening_file::OpeningFile;
-use crate::random::Random;
-
-/// The start of a game: a position and the first moves, which the engines do not choose.
-#[derive(Clone, Debug)]
-pub struct Opening {
-    /// The first position.
-    pub start: Position,
-    /// The number of the array, if the first position is an array.
-    pub array: Option<u32>,
-    /// The moves from that position.
-    pub moves: Vec<Move>,
-}
+use crate::file::OpeningFile;
+use crate::opening::Opening;
 
 /// The value of `--openings`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,6 +69,8 @@ pub struct OpeningMaker {
     seed: u64,
     balance: Balance,
     searcher: Option<Searcher>,
+    /// Keeps outputs from being written to the file of the openings.
+    lock: Option<Arc<File>>,
 }
 
 /// The criteria for a balanced opening.
@@ -92,7 +86,7 @@ pub struct Balance {
 enum Source {
     Arrays(Vec<u32>),
     Random { plies: usize },
-    Listed(Vec<Opening>),
+    Listed(Arc<Vec<Opening>>),
 }
 
 impl OpeningMaker {
@@ -109,6 +103,7 @@ impl OpeningMaker {
         seed: u64,
         balance: Balance,
     ) -> anyhow::Result<Self> {
+        let mut lock = None;
         let source = match choice {
             OpeningChoice::Arrays => Source::Arrays((1..=rules.array_count()).collect()),
             OpeningChoice::Array(array) => {
@@ -116,14 +111,18 @@ impl OpeningMaker {
                 Source::Arrays(vec![*array])
             }
             OpeningChoice::Random { plies } => Source::Random { plies: *plies },
-            OpeningChoice::File(file) => Source::Listed(file.read(rules, seed)?),
+            OpeningChoice::File(file) => {
+                lock = file.lock().map(Arc::new);
+                Source::Listed(Arc::new(file.read(rules, seed)?))
+            }
         };
-        Ok(Self { rules, source, seed, balance, searcher: None })
+        Ok(Self { rules, source, seed, balance, searcher: None, lock })
     }
 
     /// A maker of the same openings, for another thread.
+    #[must_use]
     pub fn another(&self) -> Self {
-        Self { source: self.source.clone(), searcher: None, ..*self }
+        Self { source: self.source.clone(), searcher: None, lock: self.lock.clone(), ..*self }
     }
 
     /// Whether the openings depend on the command line only, and not on the version of the evaluation.

@@ -10,9 +10,9 @@ use std::str::FromStr;
 use anyhow::{Context, bail};
 use engine::game_stream::{Games, decode};
 use movegen::{Position, Rules};
+use work::random::Random;
 
-use crate::games::openings::Opening;
-use crate::random::Random;
+use crate::opening::Opening;
 
 /// A file, and which openings of it are used: `PATH[,plies=N][,order=random][,start=N]`.
 #[derive(Clone, Debug, PartialEq, Eq)]

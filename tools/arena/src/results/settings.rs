@@ -3,58 +3,30 @@
 
 use std::collections::BTreeMap;
 
-use movegen::Rules;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::tournament::arguments::MatchArguments;
-use crate::tournament::runner::Contestant;
-use crate::tournament::schedule::Schedule;
-
+/// All that can change the results of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchSettings {
     /// The game's fingerprint. It tells apart games with the same name and different rules.
     pub rules: String,
-    /// The settings and the limit of each engine, by its name: all that can change its results.
+    /// The settings and the limit of each engine, by its name.
     pub engines: BTreeMap<String, String>,
+    /// The openings in the words of the command line.
     pub openings: String,
     /// Maximum score of a random opening in centipawns.
     pub opening_margin: i32,
     /// Nodes of the search that checks an opening.
     pub opening_nodes: u64,
+    /// The seed of random openings.
     pub seed: u64,
+    /// The rules that end games early.
     pub adjudication: String,
     /// Games of the whole match.
     pub games: usize,
     /// The part that was played.
     pub shard: String,
-}
-
-impl MatchSettings {
-    /// The settings of the match that the arguments describe.
-    pub fn new(
-        rules: &Rules,
-        arguments: &MatchArguments,
-        contestants: &[Contestant],
-        schedule: &Schedule,
-    ) -> Self {
-        let play = &arguments.play;
-        let engine = |contestant: &Contestant| {
-            let Contestant { spec, .. } = contestant;
-            (spec.name.clone(), format!("{}; {}", spec.settings(), contestant.limit_text()))
-        };
-        Self {
-            rules: format!("{:016x}", rules.fingerprint()),
-            engines: contestants.iter().map(engine).collect(),
-            openings: play.openings.to_string(),
-            opening_margin: play.opening_margin,
-            opening_nodes: play.opening_nodes,
-            seed: play.seed,
-            adjudication: play.adjudication().to_string(),
-            games: schedule.total(),
-            shard: arguments.output.shard.to_string(),
-        }
-    }
 }
 
 /// Names the first difference between two settings, if there is one. `places` says where they come from, such
