@@ -14,13 +14,16 @@ fn contradictory_or_meaningless_options() {
         ("--games 2 --nodes 9 --depth 3", "cannot be used with"),
         ("--games 2 --tc soon", "not a time control"),
         ("--games 2 --nodes 0", "0 is not in 1.."),
-        ("--games 2 --nodes 9 --concurrency 0", "must be 1 or more"),
+        ("--games 2 --nodes 9 --concurrency 0", "0 is not in 1.."),
+        ("--rounds 0 --nodes 9", "0 is not in 1.."),
         ("--games 2 --nodes 9 --shard 3/2", "I from 1 to N"),
+        ("--games 2 --nodes 9 --resign score=1", "moves is missing; write score=800,moves=4"),
         ("--games 2 --nodes 9 --shard 1/2 --sprt elo0=0,elo1=5", "cannot be used with"),
         ("--games 2 --nodes 9 --sprt elo0=5,elo1=0", "must be less than elo1"),
         ("--games 2 --nodes 9 --openings arrays:7", "array"),
         ("--games 2 --nodes 9 --openings none.epd", "cannot read the openings in none.epd"),
         ("--games 2 --nodes 9 --each proto=usi", "proto must be uci or xboard"),
+        ("--games 2 --nodes 9 --each x", "\"x\" is not KEY=VALUE, such as cmd=PATH"),
         ("--games 2 --nodes 9 --engine name=A,cmd=x", "two engines are called \"A\""),
         ("--games 2 --nodes 9 --pgn no/such/folder.pgn", "cannot write no/such/folder.pgn"),
     ] {
@@ -52,38 +55,4 @@ fn one_engine_is_no_match_and_the_game_must_exist() {
     let arguments = ["match", "checkers", "--engine", "cmd=x", "--games", "2", "--log", "log"];
     let output = folder.tools(&arguments).output().unwrap();
     assert!(stderr(&output).contains("unknown game \"checkers\""), "{}", stderr(&output));
-}
-
-#[test]
-fn logs_that_do_not_fit() {
-    let folder = Folder::new();
-    let more = "--games 2 --nodes 9";
-    folder.plays(&PLAYERS, more);
-    let log = fs::read_to_string(folder.path("log.jsonl")).unwrap();
-    let fails = |engines: &[&str], more: &str, message: &str| {
-        let output = folder.play(engines, more);
-        assert_eq!(output.status.code(), Some(2), "{more:?}");
-        assert!(stderr(&output).contains(message), "{}", stderr(&output));
-    };
-    fails(&PLAYERS, more, "log.jsonl exists: name another file");
-    let resume = format!("{more} --resume");
-    fails(&["uci play,name=X", "uci play"], &resume, "the log is of another match: game ");
-    let arrays = format!("{resume} --openings arrays:1 --opening-nodes 10");
-    fails(
-        &PLAYERS,
-        &arrays,
-        "the log is of another match: openings is \"random:2\" in the log and \"arrays:1\" here",
-    );
-    assert_eq!(fs::read_to_string(folder.path("log.jsonl")).unwrap(), log);
-    fs::write(folder.path("log.jsonl"), format!("rubbish\n{log}")).unwrap();
-    fails(&PLAYERS, &resume, "line 1 is not a game");
-}
-
-#[test]
-fn unwritable_logs() {
-    let folder = Folder::new();
-    fs::create_dir(folder.path("log.jsonl")).unwrap();
-    let output = folder.play(&PLAYERS, "--games 2 --nodes 9");
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).contains("log.jsonl"), "{}", stderr(&output));
 }

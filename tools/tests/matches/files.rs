@@ -48,6 +48,8 @@ fn one_file_for_two_purposes_is_refused() {
 #[test]
 fn files_of_another_kind_are_left_alone() {
     let folder = Folder::new();
+    fs::create_dir(folder.path("folder")).unwrap();
+    refused(&folder, "random:2", "--log folder", "cannot write folder: it is not a regular file");
     for (name, text) in [("notes", "no end of a line"), ("lines", "one\ntwo\n"), ("json", "{\"a\":1}")] {
         fs::write(folder.path(name), text).unwrap();
         let refused = |files: &str, message| refused(&folder, "random:2", files, message);

@@ -120,11 +120,16 @@ fn the_log_of_other_settings_or_with_wrong_results_is_not_continued() {
     folder.plays(&PLAYERS, "--games 8 --shard 1/3 --nodes 9");
     let log = folder.text("log.jsonl");
     let wrong = log.replace("adjudication by length", "checkmate");
+    let (renamed, rubbish) = (log.replace("\"A\"", "\"X\""), format!("rubbish\n{log}"));
+    let arrays = "--nodes 9 --shard 1/3 --openings arrays:1 --opening-nodes 10";
     for (log, more, message) in [
         (&log, "--nodes 8 --shard 1/3", "of another match: engines.A is \"proto=uci"),
         (&log, "--nodes 9 --opening-margin 7", "opening_margin is 80 in the log and 7"),
         (&log, "--nodes 9 --shard 2/3", "shard is \"1/3\" in the log and \"2/3\" here"),
         (&log, "--nodes 9", "shard is \"1/3\" in the log and \"1/1\" here"),
+        (&log, arrays, "another match: openings is \"random:2\" in the log and \"arrays:1\" here"),
+        (&renamed, "--nodes 9 --shard 1/3", "the log is of another match: game "),
+        (&rubbish, "--nodes 9 --shard 1/3", "line 1 is not a game"),
         (&wrong, "--nodes 9 --shard 1/3", "checkmate, but its moves do not end the game"),
     ] {
         folder.write("log.jsonl", log);

@@ -43,27 +43,21 @@ fn an_engine_that_dies() {
 }
 
 #[test]
-fn an_engine_that_hangs() {
-    for engine in ["xboard hang", "uci hang"] {
-        let games = loses(engine, "silent", "");
-        assert!(games[0]["detail"].as_str().unwrap().contains("no move in 4.0 s"));
-    }
-}
-
-#[test]
-fn an_engine_that_floods() {
-    for engine in ["xboard flood", "uci gush"] {
-        loses(engine, "silent", "");
-    }
-}
-
-#[test]
-fn lines_without_end_do_not_outlast_patience() {
-    for engine in ["xboard gush", "xboard torrent", "uci torrent"] {
+fn an_engine_that_hangs_or_writes_without_end() {
+    let patient = "--concurrency 1 --patience 2";
+    for (engine, more, detail) in [
+        ("xboard hang", "", "no move in 4.0 s"),
+        ("uci hang", "", "no move in 4.0 s"),
+        ("xboard flood", "", ""),
+        ("uci gush", "", ""),
+        ("xboard gush", patient, "no move in 2.0 s"),
+        ("xboard torrent", patient, "no move in 2.0 s"),
+        ("uci torrent", patient, "no move in 2.0 s"),
+    ] {
         let start = Instant::now();
-        let games = loses(engine, "silent", "--concurrency 1 --patience 2");
+        let games = loses(engine, "silent", more);
         assert!(start.elapsed() < Duration::from_secs(60), "{engine}: {:?}", start.elapsed());
-        assert!(games[0]["detail"].as_str().unwrap().contains("no move in 2.0 s"), "{}", games[0]);
+        assert!(games[0]["detail"].as_str().unwrap().contains(detail), "{}", games[0]);
     }
 }
 

@@ -165,14 +165,9 @@ mod tests {
     #[test]
     fn texts() {
         let read = |text: &str| text.parse::<TimeControl>().unwrap();
-        assert_eq!(
-            read("10+0.1"),
-            TimeControl { moves: None, base: ms(10_000), increment: ms(100), most_nodes: None }
-        );
-        assert_eq!(
-            read("40/5:00"),
-            TimeControl { moves: Some(40), base: ms(300_000), increment: ms(0), most_nodes: None }
-        );
+        let control = |moves, base, increment| TimeControl { moves, base, increment, most_nodes: None };
+        assert_eq!(read("10+0.1"), control(None, ms(10_000), ms(100)));
+        assert_eq!(read("40/5:00"), control(Some(40), ms(300_000), ms(0)));
         assert_eq!(read("40/60+0.5").to_string(), "40/60+0.5");
         for bad in ["", "0", "-1", "0/10", "x/10", "10+", "10+-1", "1:x", "inf", "1e99"] {
             assert!(bad.parse::<TimeControl>().is_err(), "{bad}");

@@ -30,14 +30,12 @@ pub struct GameLine {
     /// The moves in coordinate notation.
     pub moves: Vec<String>,
     /// The result.
-    #[serde(with = "result_text")]
     pub result: GameResult,
     /// The reason of the result.
     pub reason: String,
     /// The fault of the loser.
     pub fault: Option<Fault>,
     /// The side at fault, `white` or `black`.
-    #[serde(with = "color_text")]
     pub faulty: Option<Color>,
     /// Details of the fault.
     pub detail: Option<String>,
@@ -150,46 +148,6 @@ impl GameLine {
 /// The log's name of a colour.
 pub fn color_name(color: Color) -> String {
     color.name().to_ascii_lowercase()
-}
-
-mod color_text {
-    use movegen::Color;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-    use super::color_name;
-
-    pub fn serialize<S: Serializer>(color: &Option<Color>, serializer: S) -> Result<S::Ok, S::Error> {
-        color.map(color_name).serialize(serializer)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Color>, D::Error> {
-        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-        let found = Color::ALL.into_iter().find(|&color| color_name(color) == text);
-        found.map(Some).ok_or_else(|| de::Error::custom(format!("\"{text}\" is not a colour")))
-    }
-}
-
-mod result_text {
-    use movegen::{Color, GameResult};
-    use serde::{Deserialize, Deserializer, Serializer, de};
-
-    const RESULTS: [GameResult; 5] = [
-        GameResult::Win(Color::White),
-        GameResult::Win(Color::Black),
-        GameResult::Advantage(Color::White),
-        GameResult::Advantage(Color::Black),
-        GameResult::Draw,
-    ];
-
-    pub fn serialize<S: Serializer>(result: &GameResult, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(result.as_str())
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let found = RESULTS.into_iter().find(|result| result.as_str() == text);
-        found.ok_or_else(|| de::Error::custom(format!("\"{text}\" is not a result")))
-    }
 }
 
 /// A log that is being written. Each game is one write of one complete line, so that no finished game is lost

@@ -23,8 +23,9 @@ use crate::tournament::record::Record;
 /// Plays the match that the arguments describe, and prints the result.
 pub fn run(arguments: MatchArguments) -> anyhow::Result<()> {
     let plan = Plan::new(arguments)?;
-    let mut environment = Environment::new(plan.patience, stop_on_ctrl_c()?);
-    let (mut record, played) = Record::open(&plan, &mut environment)?;
+    let (mut record, played) = Record::open(&plan)?;
+    let (stderr, traffic) = (record.stderr.clone(), record.traffic.clone());
+    let environment = Environment { stderr, traffic, ..Environment::new(plan.patience, stop_on_ctrl_c()?) };
     let mut to_play = plan.games().filter(|game| !played.games.contains(&game.index)).peekable();
     let mut display = Display::new(played.games.len(), plan.total());
     let next = if record.is_decided() { None } else { to_play.peek() };
@@ -48,7 +49,5 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<()> {
         }
     }
     display.finish();
-    record.conclude(plan.total())?;
-    let Environment { stderr, traffic, .. } = &environment;
-    [stderr, traffic].into_iter().flatten().try_for_each(|file| file.result())
+    record.conclude(plan.total())
 }

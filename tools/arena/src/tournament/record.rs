@@ -10,7 +10,6 @@ use movegen::Position;
 use openings::Opening;
 
 use crate::players::line_file::LineFile;
-use crate::players::process::Environment;
 use crate::results::log::{GameLine, Log};
 use crate::results::output::{self, PgnFile};
 use crate::results::settings::difference;
@@ -27,6 +26,10 @@ pub struct Record {
     rating_interval: usize,
     log: Option<Log>,
     pgn: Option<PgnFile>,
+    /// The engines' stderr.
+    pub stderr: Option<Arc<LineFile>>,
+    /// What the engines receive and send.
+    pub traffic: Option<Arc<LineFile>>,
     standings: Standings,
     /// The error that ended the recording of games.
     failed: Option<anyhow::Error>,
@@ -46,7 +49,7 @@ impl Record {
     ///
     /// # Errors
     /// If a file cannot be written, or its content is not of this match. All files are then as they were.
-    pub fn open(plan: &Plan, environment: &mut Environment) -> anyhow::Result<(Self, Played)> {
+    pub fn open(plan: &Plan) -> anyhow::Result<(Self, Played)> {
         let output = &plan.output;
         let (log, games) = match &output.log {
             None => (None, Vec::new()),
@@ -60,8 +63,8 @@ impl Record {
         let line_file = |path: &Option<PathBuf>, what| {
             path.as_deref().map(|path| LineFile::open(path, what).map(Arc::new)).transpose()
         };
-        environment.stderr = line_file(&output.stderr, "the engines' stderr")?;
-        environment.traffic = line_file(&output.engine_log, "what the engines receive and send")?;
+        let stderr = line_file(&output.stderr, "the engines' stderr")?;
+        let traffic = line_file(&output.engine_log, "what the engines receive and send")?;
         let pgn = output.pgn.as_deref();
         let pgn = pgn.map(|path| PgnFile::open(path, plan.event.clone(), &games)).transpose()?;
         let opening = |game: &GameLine| Ok((plan.schedule.game(game.index).opening, opening(game, plan)?));
@@ -74,6 +77,8 @@ impl Record {
             rating_interval: output.rating_interval,
             log,
             pgn,
+            stderr,
+            traffic,
             standings: Standings::new(plan.names()).after(&games),
             failed: None,
             failed_pgn: None,
@@ -132,7 +137,8 @@ impl Record {
         let go_on = if self.log.is_some() { "; continue with --resume" } else { "" };
         let remark = open.then(|| format!("{games} of {total} games{go_on}"));
         output::tell_results(&self.standings, self.sprt.as_ref(), remark.as_deref());
-        self.failed.or(self.failed_pgn).map_or(Ok(()), Err)
+        self.failed.or(self.failed_pgn).map_or(Ok(()), Err)?;
+        [self.stderr, self.traffic].iter().flatten().try_for_each(|file| file.result())
     }
 }
 
