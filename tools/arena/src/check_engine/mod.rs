@@ -7,7 +7,7 @@ mod xboard;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{Error, anyhow, bail};
+use anyhow::{anyhow, bail};
 use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
@@ -27,13 +27,13 @@ pub struct CheckEngineArguments {
     #[arg(value_parser = parse_game, value_name = "GAME")]
     rules: &'static Rules,
     /// The engine, described as for `match`: cmd=PATH and any of proto, dir, args and variant.
-    #[arg(long, value_name = "ENGINE")]
-    engine: String,
+    #[arg(long, value_name = "ENGINE", value_parser = |text: &str| EngineSpec::parse(text, ""))]
+    engine: EngineSpec,
 }
 
 /// Runs the checks and prints their results.
 pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
-    let spec = EngineSpec::parse(&arguments.engine, "").map_err(Error::msg)?;
+    let spec = &arguments.engine;
     let checks: &[Check] = match spec.protocol {
         Protocol::Uci => &uci::CHECKS,
         Protocol::Xboard => &xboard::CHECKS,
@@ -41,10 +41,10 @@ pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     let environment = Environment::new(PATIENCE, stop);
     // An engine that cannot be started fails every check for one reason.
-    drop(EngineProcess::start(&spec, &environment).map_err(|failure| anyhow!(dialogue::reason(failure)))?);
+    drop(EngineProcess::start(spec, &environment).map_err(|failure| anyhow!(dialogue::reason(failure)))?);
     let mut failed = 0;
     for (name, check) in checks {
-        let result = Dialogue::start(&spec, arguments.rules, &environment).and_then(|mut dialogue| {
+        let result = Dialogue::start(spec, arguments.rules, &environment).and_then(|mut dialogue| {
             check(&mut dialogue).map_err(|problem| problem + &dialogue.last_errors())
         });
         match result {

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use engine::append_file::AppendFile;
-use movegen::{Color, GameResult, Position};
+use movegen::{Color, GameResult, Move, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::games::adjudication::ADJUDICATION;
@@ -99,14 +99,27 @@ pub enum MoveDetail {
 }
 
 impl GameLine {
-    /// Checks that the result follows from the moves, or has a reason that moves do not show.
-    fn check(&self) -> anyhow::Result<()> {
-        let Self { result, reason, .. } = self;
-        let mut position = Position::from_fen(movegen::rules(&self.game)?, &self.start)?;
+    /// The first position and the moves.
+    ///
+    /// # Errors
+    /// If there is no such game, or a move is illegal.
+    pub fn replay(&self) -> anyhow::Result<(Position, Vec<Move>)> {
+        let start = Position::from_fen(movegen::rules(&self.game)?, &self.start)?;
+        let mut position = start.clone();
+        let mut moves = Vec::with_capacity(self.moves.len());
         for text in &self.moves {
             let mv = position.parse_move(text)?;
             position.make(mv);
+            moves.push(mv);
         }
+        Ok((start, moves))
+    }
+
+    /// Checks that the result follows from the moves, or has a reason that moves do not show.
+    fn check(&self) -> anyhow::Result<()> {
+        let Self { result, reason, .. } = self;
+        let (mut position, moves) = self.replay()?;
+        moves.into_iter().for_each(|mv| position.make(mv));
         if let Some(outcome) = position.outcome() {
             ensure!(
                 (*result, reason.as_str()) == (outcome.result, outcome.reason.as_str()),

@@ -1,9 +1,9 @@
 //! Games of a match in Portable Game Notation.
 
-use anyhow::{Context, anyhow};
+use anyhow::Context;
 use engine::dialect::Dialect;
 use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
-use movegen::{Color, GameResult, Position, Rules};
+use movegen::{Color, GameResult, Move, Position, Rules};
 
 use crate::games::adjudication::ADJUDICATION;
 use crate::players::player::{Fault, MATE};
@@ -27,10 +27,9 @@ impl EventTags {
 
 /// A game as PGN, with an empty line at its end.
 pub fn to_pgn(game: &GameLine, event: &EventTags) -> anyhow::Result<String> {
-    let rules = movegen::rules(&game.game)?;
-    let start = Position::from_fen(rules, &game.start).with_context(|| format!("game {}", game.index))?;
+    let (start, moves) = game.replay().with_context(|| format!("game {}", game.index))?;
     let tags = tags(game, &start, event);
-    let mut words = move_text(game, start)?;
+    let mut words = move_text(game, start, &moves);
     words.extend(comment(&ending(game)));
     words.push(result_token(game.result).to_owned());
     Ok(to_text(&tags, &words))
@@ -90,10 +89,9 @@ fn ending(game: &GameLine) -> String {
 }
 
 /// The moves with their numbers, and comments after the moves of the engines.
-fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<String>> {
+fn move_text(game: &GameLine, mut position: Position, moves: &[Move]) -> Vec<String> {
     let mut words = Vec::new();
-    for (index, text) in game.moves.iter().enumerate() {
-        let mv = position.parse_move(text).map_err(|error| anyhow!("game {}: {error}", game.index))?;
+    for (index, &mv) in moves.iter().enumerate() {
         words.extend(move_words(&position, mv, index == 0, Dialect::Own));
         position.make(mv);
         match index.checked_sub(game.book).and_then(|index| game.thoughts.get(index)) {
@@ -102,7 +100,7 @@ fn move_text(game: &GameLine, mut position: Position) -> anyhow::Result<Vec<Stri
             None => {}
         }
     }
-    Ok(words)
+    words
 }
 
 /// `+0.31/5 0.012s`: score in pawns by the mover, depth, time.

@@ -139,3 +139,32 @@ fn concurrency(wanted: Option<u32>, cores_of_a_game: usize) -> usize {
     }
     games
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    fn plan(line: &str) -> anyhow::Result<Plan> {
+        let words = format!("match chess --openings arrays {line}");
+        Plan::new(MatchArguments::try_parse_from(words.split_whitespace())?)
+    }
+
+    #[test]
+    fn what_is_not_named_follows_from_the_rest() {
+        let two = "--engine cmd=x,tc=1 --engine cmd=y,margin=7";
+        let one = plan(&format!("{two} --rounds 5 --movetime 50 --shard 2/2 --wait 9")).unwrap();
+        assert_eq!(one.names(), ["x", "y"]);
+        let [x, y] = [0, 1].map(|engine| &one.contestants[engine]);
+        assert_eq!((x.limit_text().as_str(), y.limit_text().as_str()), ("1", "50 ms a move"));
+        assert_eq!([x.margin, y.margin], [20, 7].map(Duration::from_millis));
+        assert_eq!((one.schedule.total(), one.total(), one.games().count()), (10, 4, 4));
+        assert_eq!((one.patience, one.pause), (TIMED_PATIENCE, Duration::from_millis(9)));
+        assert_eq!(one.settings.engines["y"], "proto=uci; 50 ms a move");
+        assert_eq!(one.settings.adjudication, "", "the most moves are the usual ones");
+        let other = plan(&format!("{two} --games 2 --nodes 9 --max-moves 30 --concurrency 3")).unwrap();
+        assert_eq!((other.patience, other.concurrency), (UNTIMED_PATIENCE, 3));
+        assert_eq!(other.settings.adjudication, "max-moves 30");
+    }
+}

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail, ensure};
-use movegen::Position;
+use anyhow::{bail, ensure};
 use openings::Opening;
 
 use crate::players::line_file::LineFile;
@@ -67,7 +66,11 @@ impl Record {
         let traffic = line_file(&output.engine_log, "what the engines receive and send")?;
         let pgn = output.pgn.as_deref();
         let pgn = pgn.map(|path| PgnFile::open(path, plan.event.clone(), &games)).transpose()?;
-        let opening = |game: &GameLine| Ok((plan.schedule.game(game.index).opening, opening(game, plan)?));
+        let opening = |game: &GameLine| {
+            let (start, mut moves) = game.replay()?;
+            moves.truncate(game.book);
+            Ok((plan.schedule.game(game.index).opening, Opening { start, array: None, moves }))
+        };
         let played = Played {
             games: games.iter().map(|game| game.index).collect(),
             openings: games.iter().map(opening).collect::<anyhow::Result<_>>()?,
@@ -172,17 +175,4 @@ fn check_resumed(played: &[GameLine], plan: &Plan) -> anyhow::Result<()> {
         }
     }
     Ok(())
-}
-
-/// The opening of a game of the log.
-fn opening(game: &GameLine, plan: &Plan) -> anyhow::Result<Opening> {
-    let start = Position::from_fen(plan.rules, &game.start)?;
-    let mut position = start.clone();
-    let mut moves = Vec::with_capacity(game.book);
-    for text in game.moves.iter().take(game.book) {
-        let mv = position.parse_move(text).with_context(|| format!("game {} of the log", game.index))?;
-        position.make(mv);
-        moves.push(mv);
-    }
-    Ok(Opening { start, array: None, moves })
 }
