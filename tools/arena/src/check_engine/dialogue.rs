@@ -27,8 +27,7 @@ impl Dialogue {
         rules: &'static Rules,
         environment: &Environment,
     ) -> Result<Self, String> {
-        let process = EngineProcess::start(spec, environment).map_err(reason)?;
-        Ok(Self { process, rules, spec: spec.clone() })
+        Ok(Self { process: EngineProcess::start(spec, environment)?, rules, spec: spec.clone() })
     }
 
     pub fn send(&mut self, lines: &[&str]) {
@@ -44,7 +43,7 @@ impl Dialogue {
     ) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + within;
         let mut lines: Vec<String> = Vec::new();
-        while let Some(line) = self.process.receive(deadline).map_err(reason)? {
+        while let Some(line) = self.process.receive(deadline)? {
             let found = is_last(&line.text);
             lines.push(line.text);
             if found {
@@ -63,7 +62,7 @@ impl Dialogue {
     /// Waits, and fails if a forbidden line comes.
     pub fn silence(&mut self, time: Duration, is_forbidden: impl Fn(&str) -> bool) -> Result<(), String> {
         let deadline = Instant::now() + time;
-        while let Some(line) = self.process.receive(deadline).map_err(reason)? {
+        while let Some(line) = self.process.receive(deadline)? {
             if is_forbidden(&line.text) {
                 return Err(format!("this line must not come here: {}", line.text));
             }
@@ -97,9 +96,11 @@ pub fn legal(position: &Position, text: &str, line: &str) -> Result<Move, String
 }
 
 /// Describes a failure of an engine.
-pub fn reason(failure: Failure) -> String {
-    match failure {
-        Failure::Engine(_, detail) | Failure::Unsuitable(detail) => detail,
-        Failure::Stopped => "interrupted".to_owned(),
+impl From<Failure> for String {
+    fn from(failure: Failure) -> Self {
+        match failure {
+            Failure::Engine(_, detail) | Failure::Unsuitable(detail) => detail,
+            Failure::Stopped => "interrupted".to_owned(),
+        }
     }
 }

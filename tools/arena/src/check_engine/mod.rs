@@ -7,7 +7,7 @@ mod xboard;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Error, bail};
 use clap::Parser;
 use engine::cli::parse_game;
 use movegen::Rules;
@@ -41,7 +41,7 @@ pub fn run(arguments: &CheckEngineArguments) -> anyhow::Result<()> {
     let stop = Arc::new(AtomicBool::new(false));
     let environment = Environment::new(PATIENCE, stop);
     // An engine that cannot be started fails every check for one reason.
-    drop(EngineProcess::start(spec, &environment).map_err(|failure| anyhow!(dialogue::reason(failure)))?);
+    drop(EngineProcess::start(spec, &environment).map_err(|failure| Error::msg(String::from(failure)))?);
     let mut failed = 0;
     for (name, check) in checks {
         let result = Dialogue::start(spec, arguments.rules, &environment).and_then(|mut dialogue| {

@@ -1,6 +1,9 @@
 use std::collections::VecDeque;
 
+use movegen::Rules;
+
 use super::*;
+use crate::players::spec::EngineSpec;
 
 /// A player that answers as it is told, and records what it is asked.
 #[derive(Default)]
@@ -16,6 +19,10 @@ struct Scripted {
 }
 
 impl Player for Scripted {
+    fn prepare(&mut self, _: &EngineSpec, _: &Rules) -> Result<(), Failure> {
+        Ok(())
+    }
+
     fn new_game(&mut self, _: &NewGame) -> Result<(), Failure> {
         Ok(())
     }

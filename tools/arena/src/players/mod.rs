@@ -15,7 +15,7 @@ mod xboard;
 use movegen::Rules;
 
 use crate::players::player::{Failure, Player};
-use crate::players::process::Environment;
+use crate::players::process::{EngineProcess, Environment};
 use crate::players::spec::{EngineSpec, Protocol};
 use crate::players::uci::UciPlayer;
 use crate::players::xboard::XboardPlayer;
@@ -26,8 +26,13 @@ pub fn connect(
     rules: &'static Rules,
     environment: &Environment,
 ) -> Result<Box<dyn Player>, Failure> {
-    Ok(match spec.protocol {
-        Protocol::Uci => Box::new(UciPlayer::connect(spec, rules, environment)?),
-        Protocol::Xboard => Box::new(XboardPlayer::connect(spec, rules, environment)?),
-    })
+    let process = EngineProcess::start(spec, environment)?;
+    let mut player: Box<dyn Player> = match spec.protocol {
+        Protocol::Uci => Box::new(UciPlayer::new(process, environment.patience)),
+        Protocol::Xboard => Box::new(XboardPlayer::new(process, environment.patience)),
+    };
+    match player.prepare(spec, rules) {
+        Ok(()) => Ok(player),
+        Err(failure) => Err(failure.and(&player.last_errors())),
+    }
 }

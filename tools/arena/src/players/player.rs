@@ -2,10 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use movegen::{Color, GameResult, Position};
+use movegen::{Color, GameResult, Position, Rules};
 use serde::{Deserialize, Serialize};
 
 use crate::games::time_control::{Limit, PlayerClock};
+use crate::players::spec::EngineSpec;
 
 /// Scores from here on announce mates. The number is that of the XBoard protocol.
 pub use engine::protocol::xboard::MATE;
@@ -104,6 +105,9 @@ pub struct Reply {
 
 /// An engine that can play games.
 pub trait Player: Send {
+    /// Prepares an engine that has just been started for games by `rules`.
+    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure>;
+
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure>;
 
     fn search(&mut self, turn: &Turn) -> Result<Reply, Failure>;

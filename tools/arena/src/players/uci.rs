@@ -12,7 +12,7 @@ use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::game_names::game_names;
 use crate::players::options::{EngineOptions, OptionKind, Setting};
 use crate::players::player::{Action, Claim, Failure, MATE, NewGame, Player, Reply, Thought, Turn, no_move};
-use crate::players::process::{EngineProcess, Environment};
+use crate::players::process::EngineProcess;
 use crate::players::spec::EngineSpec;
 
 /// The option that selects the game, and the game of engines without it.
@@ -64,31 +64,9 @@ fn setoption(Setting { name, value }: &Setting) -> String {
 }
 
 impl UciPlayer {
-    /// Starts an engine and prepares it for games by `rules`.
-    pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
-        let process = EngineProcess::start(spec, environment)?;
-        let (patience, ponders) = (environment.patience, spec.ponders);
-        let mut player = Self { process, patience, ponders, pondering: None };
-        match player.prepare(spec, rules) {
-            Ok(()) => Ok(player),
-            Err(failure) => Err(failure.and(&player.process.last_errors())),
-        }
-    }
-
-    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
-        let mut options = EngineOptions::default();
-        self.process.ask("uci", self.patience, |line| {
-            hear_option(&mut options, line);
-            Ok(line == "uciok")
-        })?;
-        for setting in match_settings(spec, rules, &options).map_err(Failure::Unsuitable)? {
-            self.process.send(setoption(&setting));
-        }
-        self.synchronize()?;
-        for (name, value) in &spec.options {
-            self.choose(&options.setting(name, value).map_err(Failure::Unsuitable)?)?;
-        }
-        Ok(())
+    /// An engine that was started.
+    pub fn new(process: EngineProcess, patience: Duration) -> Self {
+        Self { process, patience, ponders: false, pondering: None }
     }
 
     /// Sets an option that the user has chosen, and listens for a refusal.
@@ -162,6 +140,23 @@ fn match_settings(spec: &EngineSpec, rules: &Rules, options: &EngineOptions) -> 
 }
 
 impl Player for UciPlayer {
+    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
+        self.ponders = spec.ponders;
+        let mut options = EngineOptions::default();
+        self.process.ask("uci", self.patience, |line| {
+            hear_option(&mut options, line);
+            Ok(line == "uciok")
+        })?;
+        for setting in match_settings(spec, rules, &options).map_err(Failure::Unsuitable)? {
+            self.process.send(setoption(&setting));
+        }
+        self.synchronize()?;
+        for (name, value) in &spec.options {
+            self.choose(&options.setting(name, value).map_err(Failure::Unsuitable)?)?;
+        }
+        Ok(())
+    }
+
     fn new_game(&mut self, _: &NewGame) -> Result<(), Failure> {
         self.process.forget_errors();
         self.process.send("ucinewgame");

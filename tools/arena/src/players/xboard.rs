@@ -13,7 +13,7 @@ use crate::players::game_names::game_names;
 use crate::players::player::{
     Action, Claim, ClaimedResult, Failure, Fault, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
-use crate::players::process::{EngineProcess, Environment};
+use crate::players::process::EngineProcess;
 use crate::players::spec::EngineSpec;
 
 /// An engine that uses CECP.
@@ -48,38 +48,19 @@ enum Message {
 }
 
 impl XboardPlayer {
-    /// Starts an engine and prepares it for games by `rules`.
-    pub fn connect(spec: &EngineSpec, rules: &Rules, environment: &Environment) -> Result<Self, Failure> {
-        let mut player = Self {
-            process: EngineProcess::start(spec, environment)?,
+    /// An engine that was started.
+    pub fn new(process: EngineProcess, patience: Duration) -> Self {
+        Self {
+            process,
             features: Features::default(),
-            patience: environment.patience,
-            variant: rules.xboard_name().to_owned(),
+            patience,
+            variant: String::new(),
             pings: 0,
             playing: false,
             told: 0,
             claim: None,
-            ponders: spec.ponders,
-        };
-        match player.prepare(spec, rules) {
-            Ok(()) => Ok(player),
-            Err(failure) => Err(failure.and(&player.process.last_errors())),
+            ponders: false,
         }
-    }
-
-    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
-        self.shake_hands()?;
-        match &spec.variant {
-            Some(variant) => self.variant.clone_from(variant),
-            None => {
-                self.variant =
-                    self.features.choose_variant(&game_names(rules)).map_err(Failure::Unsuitable)?;
-            }
-        }
-        let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;
-        // Earlier lines are not about settings.
-        self.synchronize()?;
-        settings.iter().try_for_each(|setting| self.make_setting(setting))
     }
 
     /// Sends a setting. Any error that the engine then reports is a refusal.
@@ -179,6 +160,19 @@ impl XboardPlayer {
 }
 
 impl Player for XboardPlayer {
+    fn prepare(&mut self, spec: &EngineSpec, rules: &Rules) -> Result<(), Failure> {
+        self.ponders = spec.ponders;
+        self.shake_hands()?;
+        self.variant = match &spec.variant {
+            Some(variant) => variant.clone(),
+            None => self.features.choose_variant(&game_names(rules)).map_err(Failure::Unsuitable)?,
+        };
+        let settings = self.features.settings(spec).map_err(Failure::Unsuitable)?;
+        // Earlier lines are not about settings.
+        self.synchronize()?;
+        settings.iter().try_for_each(|setting| self.make_setting(setting))
+    }
+
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;

@@ -134,7 +134,8 @@ fn concurrency(wanted: Option<u32>, cores_of_a_game: usize) -> usize {
     let needed = games.saturating_mul(cores_of_a_game);
     if needed > cores {
         warn(&format!(
-            "--concurrency {games} needs {needed} cores, but there are {cores}: the games slow each other down"
+            "--concurrency {games} needs {needed} cores, but there are {cores}: the games slow each other \
+             down"
         ));
     }
     games
