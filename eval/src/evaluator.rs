@@ -59,7 +59,7 @@ impl Evaluator {
     }
 
     /// Builds the tables of a game for piece values in centipawns, by [`PieceKind::index`], and parameters.
-    pub fn with_parameters(
+    fn with_parameters(
         rules: &'static Rules,
         values: &[Score; PieceKind::MAX],
         parameters: Parameters,

@@ -4,12 +4,7 @@
 //! [`Parameters`] have defaults that do not depend on the game, and can be fitted to a game. The constants
 //! are the same in all games.
 
-mod numbers;
-
-use serde::{Deserialize, Serialize};
-
-pub(crate) use numbers::Positive;
-use numbers::{Numbers, Visitor};
+use serde::Deserialize;
 
 use crate::score::{Score, Tapered};
 
@@ -17,26 +12,50 @@ const fn pair(middlegame: Score, endgame: Score) -> Tapered {
     Tapered::new(middlegame, endgame)
 }
 
+/// A divisor or limit: an integer of at least 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(try_from = "Score")]
+pub(crate) struct Positive(Score);
+
+impl Positive {
+    /// Creates a constant.
+    ///
+    /// # Panics
+    /// If the number is less than 1.
+    pub const fn new(number: Score) -> Self {
+        assert!(number >= 1);
+        Self(number)
+    }
+
+    pub const fn get(self) -> Score {
+        self.0
+    }
+}
+
+impl TryFrom<Score> for Positive {
+    type Error = String;
+
+    fn try_from(number: Score) -> Result<Self, String> {
+        if number < 1 {
+            return Err(format!("a divisor or limit must be at least 1, not {number}"));
+        }
+        Ok(Self(number))
+    }
+}
+
 /// Declares [`Parameters`]. Each line is a field with its default.
 macro_rules! parameters {
     ($($(#[$doc:meta])* $name:ident: $type:ty = $value:expr;)*) => {
         /// The weights of the terms. The defaults are chosen by hand.
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
-        pub struct Parameters {
+        pub(crate) struct Parameters {
             $($(#[$doc])* pub(crate) $name: $type,)*
         }
 
         impl Default for Parameters {
             fn default() -> Self {
                 Self { $($name: $value,)* }
-            }
-        }
-
-        impl Parameters {
-            /// Calls a visitor with each number. The visitor returns the new value.
-            fn visit(&mut self, visitor: Visitor) {
-                $(self.$name.visit(stringify!($name), visitor);)*
             }
         }
     };
@@ -46,7 +65,7 @@ macro_rules! parameters {
 macro_rules! group {
     ($(#[$doc:meta])* $group:ident { $($(#[$field_doc:meta])* $name:ident: $type:ty = $value:expr;)* }) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub(crate) struct $group {
             $($(#[$field_doc])* pub $name: $type,)*
@@ -54,12 +73,6 @@ macro_rules! group {
 
         impl $group {
             const CHOSEN: Self = Self { $($name: $value,)* };
-        }
-
-        impl Numbers for $group {
-            fn visit(&mut self, name: &str, visitor: Visitor) {
-                $(self.$name.visit(&format!("{name}.{}", stringify!($name)), visitor);)*
-            }
         }
     };
 }
@@ -258,30 +271,6 @@ parameters! {
     healer_near_king: Score = 9;
 }
 
-impl Parameters {
-    /// The names and values of all numbers. The order is that of the declaration.
-    pub fn numbers(&self) -> Vec<(String, Score)> {
-        let mut numbers = Vec::new();
-        self.clone().visit(&mut |name, value| {
-            numbers.push((name.to_owned(), value));
-            value
-        });
-        numbers
-    }
-
-    /// The parameters with these values, in the order of [`Parameters::numbers`]. A divisor or limit below 1
-    /// becomes 1.
-    ///
-    /// # Panics
-    /// If there are fewer values than numbers.
-    pub fn from_numbers(numbers: &[Score]) -> Self {
-        let mut parameters = Self::default();
-        let mut values = numbers.iter();
-        parameters.visit(&mut |_, _| *values.next().expect("a value for every number"));
-        parameters
-    }
-}
-
 // ----- general -----
 /// Pieces up to this value count as light pieces. Centipawns.
 pub(crate) const LIGHT_VALUE: Score = 300;
@@ -367,33 +356,3 @@ pub(crate) const LAZY_MARGIN: Score = 640;
 pub(crate) const LAZY_MARGIN_UNFITTED: Score = 960;
 /// Estimates are not used if the phase is less than that of the start position divided by this.
 pub(crate) const LAZY_PHASE_PART: i32 = 5;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_has_a_name_of_its_own_and_is_set_by_its_place() {
-        let numbers = Parameters::default().numbers();
-        let mut names: Vec<&String> = numbers.iter().map(|(name, _)| name).collect();
-        names.sort();
-        names.dedup();
-        assert_eq!(names.len(), numbers.len());
-        assert!(numbers.contains(&("tempo.endgame".to_owned(), 6)));
-        assert!(numbers.contains(&("passed.1.middlegame".to_owned(), 95)));
-        assert!(numbers.contains(&("danger.divisor".to_owned(), 80)));
-
-        let changed: Vec<Score> = numbers.iter().enumerate().map(|(index, _)| index as Score + 1).collect();
-        let read: Vec<Score> =
-            Parameters::from_numbers(&changed).numbers().into_iter().map(|(_, value)| value).collect();
-        assert_eq!(read, changed);
-    }
-
-    #[test]
-    fn divisors_and_limits_stay_positive() {
-        let zeros = vec![0; Parameters::default().numbers().len()];
-        let parameters = Parameters::from_numbers(&zeros);
-        assert_eq!(parameters.danger.divisor.get(), 1);
-        assert_eq!(parameters.tempo, Tapered::ZERO);
-    }
-}

@@ -3,7 +3,7 @@
 use std::iter::Sum;
 use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 
 /// A score in centipawns (hundredths of a pawn).
 pub type Score = i32;
@@ -16,8 +16,8 @@ pub const SCORE_LIMIT: Score = 20_000;
 ///
 /// The range of each half is -32,768 to 32,767. Sums that can exceed it are plain [`Score`]s instead.
 // Source: https://www.chessprogramming.org/Tapered_Eval
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-#[serde(from = "(i16, i16)", into = "(Score, Score)")]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[serde(from = "(i16, i16)")]
 pub struct Tapered(i32);
 
 impl Tapered {
@@ -55,12 +55,6 @@ impl Tapered {
 impl From<(i16, i16)> for Tapered {
     fn from((middlegame, endgame): (i16, i16)) -> Self {
         Self::new(middlegame.into(), endgame.into())
-    }
-}
-
-impl From<Tapered> for (Score, Score) {
-    fn from(pair: Tapered) -> Self {
-        (pair.middlegame(), pair.endgame())
     }
 }
 

@@ -10,7 +10,7 @@ use engine::cli::output::{exit_code, load_games_and_parse};
 
 use arena::check_engine;
 use arena::tournament::{self, arguments::MatchArguments, merge};
-use lab::{book, data, datagen, endings, puzzles, train, tune, values};
+use lab::{book, data, datagen, endings, puzzles, train, values};
 
 /// Tools around the engine Belladonna.
 #[derive(Debug, Parser)]
@@ -38,7 +38,6 @@ enum Command {
     Datagen(datagen::DatagenArguments),
     Data(data::DataArguments),
     Train(train::TrainArguments),
-    Tune(tune::TuneArguments),
     #[command(after_help = "Example: belladonna-tools completions bash > \
                             ~/.local/share/bash-completion/completions/belladonna-tools")]
     Completions(completions::Arguments),
@@ -67,7 +66,6 @@ pub fn run() -> ExitCode {
         Command::Datagen(arguments) => datagen::run(&arguments),
         Command::Data(arguments) => data::run(&arguments),
         Command::Train(arguments) => train::run(&arguments),
-        Command::Tune(arguments) => tune::run(&arguments),
         Command::Completions(arguments) => completions::run(command(), &arguments).map(drop),
     };
     exit_code("belladonna-tools", result.map(|()| ExitCode::SUCCESS))

@@ -102,7 +102,6 @@ fn a_folder_that_takes_no_files_is_told_before_work_begins() {
         "datagen chess --games 1000000 --out".to_owned(),
         "book search chess --positions 1000000 --out".to_owned(),
         "train chess --data data.games --epochs 1000 --out".to_owned(),
-        "tune chess --data data.games --epochs 100 --out".to_owned(),
         format!("match chess --games 10000 {engines} --log"),
     ] {
         let output = by_shell(&folder, "exec timeout 60 \"$0\" \"$@\"", &format!("{line} {bad}"));

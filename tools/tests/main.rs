@@ -1,6 +1,7 @@
 //! Runs `belladonna-tools` from outside.
 
 mod book;
+mod datagen;
 #[cfg(target_os = "linux")]
 mod disk;
 mod endings;
@@ -10,5 +11,4 @@ mod puzzles;
 mod signals;
 mod support;
 mod training;
-mod tuning;
 mod values;

@@ -1,4 +1,4 @@
-//! The laboratory: training games, tuning, training, books, solved endings and piece values, as commands of
+//! The laboratory: training games, training, books, solved endings and piece values, as commands of
 //! `belladonna-tools`.
 #![forbid(unsafe_code)]
 
@@ -12,6 +12,5 @@ mod parallel;
 pub mod puzzles;
 pub mod records;
 pub mod train;
-pub mod tune;
 pub mod values;
 mod whole_file;

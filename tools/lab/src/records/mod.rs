@@ -21,7 +21,6 @@ mod replay;
 
 use movegen::Move;
 
-pub(crate) use body::{Bytes, put_number, put_score};
 pub use file::RecordFile;
 pub use filter::Filter;
 pub use places::{Place, PlacedGames, summary};

@@ -8,9 +8,10 @@ use movegen::Rules;
 use rayon::prelude::*;
 use work::random::Random;
 
+use super::chances::fit_chances;
+use super::logistic::{best_scale, expected};
 use super::samples::{GameInputs, Samples};
 use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
-use crate::tune::{best_scale, expected, fit_chances};
 
 /// The search scores that the scale is fitted to are those of about this many games, evenly spread.
 const SCALE_GAMES: usize = 1 << 17;

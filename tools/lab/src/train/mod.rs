@@ -1,8 +1,10 @@
 //! Trains networks (docs/dev/networks.md).
 
 mod arguments;
+mod chances;
 mod checkpoint;
 mod games;
+mod logistic;
 mod model;
 mod optimiser;
 mod quantise;

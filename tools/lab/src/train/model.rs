@@ -6,8 +6,8 @@ use std::ops::Range;
 use eval::network::{Architecture, Inputs, Network, Weights};
 use work::random::Random;
 
+use super::logistic::loss;
 use super::samples::{Sample, Samples};
-use crate::tune::loss;
 
 /// The numbers that one step of a loop takes. A sum over neurons is computed in as many parts, so it is the
 /// same with all vector instructions.
@@ -52,7 +52,7 @@ impl Layout {
 pub struct Scale {
     /// The value of the output 1 in centipawns.
     pub unit: f32,
-    /// The scale from centipawns to expected points: see `tune::expected`.
+    /// The scale from centipawns to expected points: see `logistic::expected`.
     pub centipawns: f64,
 }
 
@@ -191,7 +191,7 @@ impl Model {
     /// The loss at a score and its derivative by the score.
     fn loss_and_slope(&self, score: f32, target: f32) -> (f64, f32) {
         let (score, target, scale) = (f64::from(score), f64::from(target), self.scale.centipawns);
-        let expected = crate::tune::expected(score, scale);
+        let expected = super::logistic::expected(score, scale);
         (loss(score, scale, target), ((expected - target) * LN_10 / scale) as f32)
     }
 

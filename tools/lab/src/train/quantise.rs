@@ -73,7 +73,7 @@ pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -
         error.mean += difference;
         error.greatest = error.greatest.max(difference);
         let score = f64::from(sample.material) + f64::from(output);
-        error.loss += crate::tune::loss(score, model.scale.centipawns, sample.target.into());
+        error.loss += super::logistic::loss(score, model.scale.centipawns, sample.target.into());
     }
     let count = samples.len().max(1) as f64;
     QuantisationError { mean: error.mean / count, loss: error.loss / count, ..error }

@@ -9,9 +9,9 @@ use movegen::Position;
 use work::random::Random;
 
 use super::games::{Decoder, TrainingGames};
+use super::logistic::expected;
 use super::samples::Samples;
 use crate::records::Place;
-use crate::tune::expected;
 
 /// Lessons near each position of a game.
 const LESSONS: usize = 2;

@@ -12,12 +12,12 @@ use work::random::Random;
 use super::arguments::TrainArguments;
 use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::games::{Decoder, TrainingGames};
+use super::logistic::{best_scale, mean_loss};
 use super::model::{Layout, Model, Scale, Workspace};
 use super::optimiser::{Moments, Optimiser};
 use super::quantise::{checked_inputs, quantisation_error, quantised};
 use super::samples::{GameInputs, Samples};
 use super::schedule::{Phase, Schedule};
-use crate::tune::{best_scale, mean_loss};
 use crate::whole_file::write_whole;
 
 /// Steps of the progress display for each part of the games.

@@ -1,23 +1,12 @@
-//! `belladonna-tools datagen` and `tune`: interruptions do not change the games, and parameter files are
-//! complete.
+//! `belladonna-tools datagen` and `data`: interruptions do not change the games, and what is damaged is told.
 
 use std::collections::BTreeMap;
-use std::thread;
-use std::time::Duration;
 
-use eval::FittedParameters;
 use lab::records::{GameRecord, RecordReader};
 
 use crate::support::{Folder, stderr, stdout, wait_for};
 
 const GAMES: &str = "datagen chess --nodes 40 --games 24 --concurrency=2 --out";
-
-/// A folder with enough games for a fit with held-out games.
-fn with_games_to_fit() -> Folder {
-    let folder = Folder::new();
-    folder.succeed("datagen chess --nodes 40 --games 60 --concurrency=2 --out data.games");
-    folder
-}
 
 /// The games of a data file, by their numbers.
 fn games(folder: &Folder, name: &str) -> BTreeMap<usize, GameRecord> {
@@ -29,10 +18,6 @@ fn games(folder: &Folder, name: &str) -> BTreeMap<usize, GameRecord> {
 /// The number of games of a data file; `None` if it is not one yet.
 fn count(folder: &Folder, name: &str) -> Option<usize> {
     stdout(&folder.run(&format!("data check {name}"))).split(' ').next()?.parse().ok()
-}
-
-fn fitted(folder: &Folder) -> FittedParameters {
-    FittedParameters::parse(&folder.text("fit.toml")).expect("a whole file")
 }
 
 #[test]
@@ -57,61 +42,14 @@ fn killed_data_go_on_with_the_same_games() {
 }
 
 #[test]
-fn a_fit_is_written_whole_and_can_be_resumed() {
-    let folder = with_games_to_fit();
-    let tune = "tune chess --data data.games --out fit.toml --holdout 50 --epochs";
-    folder.refuse(
-        &format!("{tune} 0"),
-        "no epoch has reduced the loss on the held-out games, so fit.toml is not written",
-    );
-    let output = folder.run(&format!("{tune} 1"));
-    assert!(stderr(&output).contains("held out"), "{}", stderr(&output));
-    assert_eq!(output.status.success(), folder.path("fit.toml").exists(), "{}", stderr(&output));
-    if !output.status.success() {
-        // With so little data the held-out loss may not improve. A file with the start values can be resumed
-        // as well.
-        folder.write("fit.toml", include_str!("../../eval/parameters/chess.toml"));
-    }
-    fitted(&folder);
-
-    folder.refuse(&format!("{tune} 1"), "--resume");
-    let told = stderr(&folder.succeed(&format!("{tune} 1 --resume")));
-    assert!(told.contains("resumed: loss"), "{told}");
-    let parameters = fitted(&folder);
-    assert_eq!(parameters.provenance.games, 60);
-    assert!(parameters.provenance.data.starts_with("nodes=40 seed=1 "), "{}", parameters.provenance.data);
-    assert!(parameters.chances.is_sound());
-
-    let mut child = folder.spawn(&format!("{tune} 1 --resume"));
-    thread::sleep(Duration::from_millis(60));
-    child.kill().expect("it was started");
-    child.wait().expect("it ends");
-    fitted(&folder);
-}
-
-#[test]
 fn data_that_cannot_be_used_are_refused_with_the_reason() {
-    let folder = with_games_to_fit();
+    let folder = Folder::new();
+    folder.succeed(&format!("{GAMES} data.games"));
     let mut bytes = folder.read("data.games");
     bytes[200] ^= 1;
     folder.write("bad.games", bytes);
-    for (line, message) in [
-        ("tune chess --out fit.toml --data data.games", "60 training games and 0 held-out games"),
-        (
-            "tune gothic --out fit.toml --holdout 50 --data data.games",
-            "cannot use data.games: it has games of chess, not of gothic",
-        ),
-        ("tune chess --out fit.toml --holdout 50 --data missing.games", "missing.games"),
-        ("tune checkers --out fit.toml --holdout 50 --data data.games", "checkers"),
-        ("tune chess --out fit.toml --holdout 50 --data bad.games", "checksum"),
-        ("data check bad.games", "checksum"),
-        ("datagen chess --games 0 --out new.games", "--games"),
-    ] {
-        folder.refuse(line, message);
-    }
-    folder.write("fit.toml", "scale = 3\n");
-    folder.refuse("tune chess --out fit.toml --holdout 50 --data data.games --resume", "cannot use fit.toml");
-    assert_eq!(folder.text("fit.toml"), "scale = 3\n");
+    folder.refuse("data check bad.games", "checksum");
+    folder.refuse("datagen chess --games 0 --out new.games", "--games");
 }
 
 #[test]
