@@ -161,7 +161,7 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
     for (mut bytes, message, is_sealed) in [
         (damaged, "it is damaged: the checksum is wrong", false),
         (bytes[..100].to_vec(), "it is damaged: the checksum is wrong", false),
-        (other_version, "its version is 9; this program knows the versions 1 and 2", true),
+        (other_version, "its version is 9; this program reads version 2", true),
         (other_rules, "it was made for other rules of Chess", true),
         (b"BDENDING".to_vec(), "it is too short", false),
         (b"text".to_vec(), "it is not an ending table", false),

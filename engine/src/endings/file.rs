@@ -21,9 +21,6 @@ const MAGIC: &[u8; 8] = b"BDENDING";
 /// The version of the format.
 const VERSION: u16 = 2;
 
-/// The version whose values were not compressed.
-const UNCOMPRESSED: u16 = 1;
-
 impl Table {
     /// The name of the file of an ending: `poison-KH-kd.ending`.
     pub fn file_name(rules: &Rules, material: &Material) -> PathBuf {
@@ -79,11 +76,7 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     ensure!(crc32fast::hash(body) == u32::from_le_bytes(*checksum), "it is damaged: the checksum is wrong");
     let mut reader = Reader(&body[MAGIC.len()..]);
     let version = u16::from_le_bytes(reader.array()?);
-    let is_known = [UNCOMPRESSED, VERSION].contains(&version);
-    ensure!(
-        is_known,
-        "its version is {version}; this program knows the versions {UNCOMPRESSED} and {VERSION}"
-    );
+    ensure!(version == VERSION, "its version is {version}; this program reads version {VERSION}");
     let fingerprint = u64::from_le_bytes(reader.array()?);
     let (game, pieces) = (reader.text()?, reader.text()?);
     let rules = movegen::rules(&game).map_err(|error| anyhow!("{error}"))?;
@@ -107,10 +100,9 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     let space = Space::new(rules, &material, most).map_err(|error| anyhow!(error))?;
     let size = u64::from_le_bytes(reader.array()?);
     let length = space.size() * if meanings.is_empty() { 2 } else { 1 };
-    let fits = size == space.size() as u64 && (version == VERSION || reader.0.len() == length);
+    let fits = size == space.size() as u64;
     ensure!(fits, "it does not have as many positions as \"{pieces}\" has in this version of the program");
-    let blocks =
-        if version == VERSION { Blocks::parse(reader.0, length)? } else { Blocks::compress(reader.0) };
+    let blocks = Blocks::parse(reader.0, length)?;
     let bytes = blocks.expand();
     if meanings.is_empty() {
         let mut words = bytes.chunks_exact(2).map(|pair| u16::from_le_bytes([pair[0], pair[1]]));
