@@ -9,7 +9,6 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "server")]
-mod bundle;
 pub mod examples;
 pub mod fuzzing;
 mod games;
