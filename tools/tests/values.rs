@@ -85,26 +85,11 @@ fn every_game_has_all_tables() {
 }
 
 #[test]
-fn a_chart_has_a_bar_for_every_value() {
-    let folder = Folder::new();
-    assert_eq!(output_of(&folder, "values gothic --svg values.svg"), "");
-    let drawing = folder.text("values.svg");
-    // Eight kinds in four sets, of which two have no king, and the squares of the legend.
-    assert_eq!(drawing.matches("<rect").count(), 4 * 8 - 2 + 4);
-    assert!(drawing.contains(">8.66</text>") && drawing.contains(">chancellor</text>"));
-    assert!(drawing.starts_with("<svg") && drawing.ends_with("</svg>\n"));
-    output_of(&folder, "values poison --method safe-check --svg values.svg");
-    assert_eq!(folder.text("values.svg").matches("<rect").count(), 7 + 1);
-}
-
-#[test]
 fn bad_input_is_refused_with_the_reason() {
     for (line, message) in [
         ("values", "<GAME>"),
         ("values checkers", "unknown game \"checkers\"; `belladonna games` lists all games"),
         ("values gothic --method guess", "safe-check"),
-        ("values gothic --json --svg x.svg", "cannot be used with"),
-        ("values gothic --svg /nowhere/x.svg", "cannot write /nowhere/x.svg"),
         ("values chess --game-file none.toml", "cannot read the game file none.toml"),
     ] {
         Folder::new().refuse(line, message);

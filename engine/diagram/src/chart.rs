@@ -1,5 +1,5 @@
-//! Charts as SVG: lines, areas, bars and texts, and the scale of an axis. Unlike in the pictures of boards,
-//! texts are text elements.
+//! Charts as SVG: lines, areas and texts, and the scale of an axis. Unlike in the pictures of boards, texts are
+//! text elements.
 
 use std::fmt::Write as _;
 
@@ -48,13 +48,6 @@ impl Drawing {
         self.add(&format!(
             "<polygon points=\"{}\" fill=\"{color}\" fill-opacity=\"0.2\"/>",
             coordinates(corners)
-        ));
-    }
-
-    /// Adds a rectangle by its upper left corner and size.
-    pub fn rectangle(&mut self, (x, y): (f64, f64), (width, height): (f64, f64), color: &str) {
-        self.add(&format!(
-            "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height:.1}\" fill=\"{color}\"/>"
         ));
     }
 

@@ -4,7 +4,6 @@
 
 mod best_moves;
 pub mod book;
-mod charts;
 pub mod data;
 pub mod datagen;
 pub mod endings;

@@ -3,10 +3,6 @@
 mod method;
 mod tables;
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
-use anyhow::Context;
 use clap::Parser;
 use engine::cli::output::print;
 use engine::cli::parse_game;
@@ -15,7 +11,6 @@ use serde_json::json;
 
 use self::method::Method;
 use self::tables::{Column, Row, Table};
-use crate::charts::{Series, value_chart};
 
 /// Show the piece values of a game by the methods of the Gothic piece-value analysis.
 ///
@@ -23,7 +18,7 @@ use crate::charts::{Series, value_chart};
 /// rules give. For the other games the values are derived by the rules of each set.
 #[derive(Debug, Parser)]
 #[command(after_help = "Examples:\n  belladonna-tools values gothic\n  belladonna-tools values poison \
-                        --method scharnagl --json\n  belladonna-tools values gothic --svg values.svg")]
+                        --method scharnagl --json")]
 pub struct ValuesArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
@@ -34,17 +29,11 @@ pub struct ValuesArguments {
     /// Print one line of JSON.
     #[arg(long)]
     json: bool,
-    /// Draw a bar chart instead of printing: of the overview, or of the method given.
-    #[arg(long, value_name = "FILE", conflicts_with = "json")]
-    svg: Option<PathBuf>,
 }
 
-/// Prints or draws the tables.
+/// Prints the tables.
 pub fn run(arguments: &ValuesArguments) -> anyhow::Result<()> {
     let rules = arguments.game;
-    if let Some(path) = &arguments.svg {
-        return draw(&Table::new(rules, arguments.method.unwrap_or(Method::Overview)), path);
-    }
     let methods = arguments.method.map_or_else(Method::all, |method| vec![method]);
     let tables: Vec<Table> = methods.into_iter().map(|method| Table::new(rules, method)).collect();
     if arguments.json {
@@ -55,20 +44,6 @@ pub fn run(arguments: &ValuesArguments) -> anyhow::Result<()> {
         print(&format!("{}: piece values in pawns\n\n{}", rules.title(), tables.join("\n")))?;
     }
     Ok(())
-}
-
-fn draw(table: &Table, path: &Path) -> anyhow::Result<()> {
-    let names: Vec<String> = table.rows.iter().map(|row| row.name.to_owned()).collect();
-    let series: Vec<Series> = table
-        .value_columns()
-        .map(|index| Series {
-            name: table.columns[index].heading.to_owned(),
-            values: table.rows.iter().map(|row| row.cells[index]).collect(),
-        })
-        .collect();
-    let title = format!("{}: {} (pawns)", table.rules.title(), table.method.title());
-    fs::write(path, value_chart(&title, &names, &series))
-        .with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Width of the column with the names of the pieces.

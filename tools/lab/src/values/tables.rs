@@ -80,12 +80,6 @@ impl Table {
         Self { rules, method, remark: remark(rules, method), columns, rows }
     }
 
-    /// The columns with the final values: the last column, or all columns of the overview.
-    pub fn value_columns(&self) -> std::ops::Range<usize> {
-        let end = self.columns.len();
-        if self.method == Method::Overview { 0..end } else { end - 1..end }
-    }
-
     /// The table as a JSON object. Numbers have at most four decimals.
     pub fn to_json(&self) -> Value {
         let rows: Vec<Value> = self.rows.iter().map(|row| row.to_json(&self.columns)).collect();
