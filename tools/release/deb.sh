@@ -34,7 +34,6 @@ done
 cargo_deb=$(tools/ci/cargo-tool.sh cargo-deb 3.8.0)
 [[ -z ${quick:-} ]] || xtask_profile=tested # whose libraries are there then
 target=$(rustc -vV | sed -n 's/^host: //p')
-target_settings "$target"
 
 files=target/deb/files
 rm -rf target/deb
@@ -65,7 +64,7 @@ place_programs() {
         build_programs "$target" "$files/usr/bin" belladonna-tools belladonna-web
     fi
     place 755 tools/release/belladonna.sh usr/lib/belladonna/belladonna
-    "$strip" "$files"/usr/lib/belladonna/belladonna-x86-64* "$files"/usr/bin/*
+    strip "$files"/usr/lib/belladonna/belladonna-x86-64* "$files"/usr/bin/*
     ln -s ../lib/belladonna/belladonna "$files/usr/bin/belladonna"
 }
 

@@ -32,28 +32,9 @@ flags() {
     echo "$*"
 }
 
-# target_settings TARGET: sets the linker, strip (the program that removes symbols) and ending (of programs)
-# for build_programs. Fails if a program is missing.
-target_settings() {
-    local linker tool
-    ending=''
-    case $1 in
-        x86_64-pc-windows-gnu)
-            linker=x86_64-w64-mingw32-gcc strip=x86_64-w64-mingw32-strip ending=.exe ;;
-        aarch64-unknown-linux-gnu) linker=aarch64-linux-gnu-gcc strip=aarch64-linux-gnu-strip ;;
-        x86_64-unknown-linux-gnu) linker=cc strip=strip ;;
-        *) fail "unknown target $1; known: {x86_64,aarch64}-unknown-linux-gnu, x86_64-pc-windows-gnu" ;;
-    esac
-    for tool in "$linker" "$strip"; do
-        command -v "$tool" >/dev/null || fail "$1 needs $tool"
-    done
-    export "CARGO_TARGET_$(tr a-z- A-Z_ <<<"$1")_LINKER=$linker"
-}
-
 # build_programs TARGET FOLDER PACKAGE...: builds the programs of the packages as a release has them, and
 # puts them into FOLDER, without symbols. The target is explicit, so that the flags do not apply to build
-# scripts and macros. target_settings comes first. With quick=1 all have the profile `tested`, without
-# optimisation of whole programs.
+# scripts and macros.
 build_programs() {
     local target=$1 folder=$2 package profile
     local -x CARGO_ENCODED_RUSTFLAGS
@@ -63,11 +44,10 @@ build_programs() {
         profile=release
         # Its profile: a search that panics must not end the sessions of all pages.
         [[ $package != belladonna-web ]] || profile=server
-        [[ -z ${quick:-} ]] || profile=tested
         cargo build --quiet --locked --profile "$profile" --target "$target" --jobs "${JOBS:-2}" \
             --package "$package" --bin "$package"
-        install -D -m 755 "$built/$target/$profile/$package$ending" "$folder/$package$ending"
-        "$strip" "$folder/$package$ending"
+        install -D -m 755 "$built/$target/$profile/$package" "$folder/$package"
+        strip "$folder/$package"
     done
 }
 
