@@ -11,7 +11,6 @@ pub mod npm;
 mod pictures;
 pub mod site;
 mod wasm;
-pub mod width;
 
 use std::fs;
 use std::path::{Path, PathBuf};

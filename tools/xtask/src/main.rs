@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
-use xtask::{commands, guide, npm, root, site, width};
+use xtask::{commands, guide, npm, root, site};
 
 /// The chores of the project.
 #[derive(Debug, Parser)]
@@ -41,8 +41,6 @@ enum Chore {
     },
     /// Make the board in the browser as static files, for any web server: target/site.
     Site,
-    /// Check that no line has more than 110 columns.
-    Width,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -56,6 +54,5 @@ fn main() -> anyhow::Result<()> {
         Chore::Npm { test: false } => npm::build().map(drop),
         Chore::Npm { test: true } => npm::test(),
         Chore::Site => site::build().map(drop),
-        Chore::Width => width::check(),
     }
 }
