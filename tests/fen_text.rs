@@ -118,3 +118,19 @@ fn long_fields_are_shortened_in_messages() {
         assert!(error.len() < 250, "{} bytes: {}", error.len(), &error[..250]);
     }
 }
+
+#[test]
+fn operations_of_an_epd() {
+    let rules = movegen::rules("chess").unwrap();
+    let board = "4k3/8/8/8/8/8/8/R2QK3";
+    for (fields, operations) in [
+        ("w Q - bm Qd7+; id \"a b\";", "bm Qd7+; id \"a b\";"),
+        ("w Q - 0 1 bm Qd7+;", "bm Qd7+;"),
+        ("w Q - 0 1; bm Qd7+;", "bm Qd7+;"),
+        ("w Q - 0 1 ;D1 20 ;D2 400", ";D1 20 ;D2 400"),
+    ] {
+        let read = Position::from_foreign_fen(rules, &format!("{board} {fields}")).expect(fields);
+        assert_eq!(read.operations, operations);
+        assert_eq!(read.position.to_fen(), format!("{board} w Q - 0 1"));
+    }
+}

@@ -23,23 +23,6 @@ fn poisonings_have_the_count_of_their_game() {
     }
 }
 
-/// As python-chess and lichess write it.
-#[test]
-fn a_move_that_wins_without_mate_has_the_mark_of_mate() {
-    for (game, fen, mv, san) in [
-        ("king-of-the-hill", "7k/8/8/8/8/4K3/8/8 w - - 0 1", "e3d4", "Kd4#"),
-        ("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1", "a1a8", "Ra8#"),
-        ("three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 2+3 0 1", "a1a8", "Ra8+"),
-        ("atomic", "4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "d1d7", "Rxd7#"),
-        ("racing-kings", "8/4K3/8/8/8/8/k7/8 w - - 0 1", "e7e8", "Ke8#"),
-        ("racing-kings", "8/k3K3/8/8/8/8/8/8 w - - 0 1", "e7e8", "Ke8"),
-        ("shatranj", "8/8/8/8/8/3k3P/8/3rKR2 w - - 0 1", "e1d1", "Kxd1"),
-    ] {
-        let position = Position::from_fen(movegen::rules(game).expect("a game"), fen).expect(fen);
-        assert_eq!(position.san(position.parse_move(mv).expect(mv)), san, "{game} {fen}");
-    }
-}
-
 #[test]
 fn illegal_moves_are_refused_with_the_text_and_an_example() {
     for name in games() {

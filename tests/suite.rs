@@ -13,13 +13,10 @@ mod support;
 mod arrays;
 
 mod attack_map;
-mod claims;
 mod differential;
 mod exchange;
 mod fen_text;
-mod foreign_fen;
 mod games;
-mod giving_check;
 mod illegal_moves;
 mod jokers;
 mod keys;

@@ -1,5 +1,5 @@
-//! Rules that games can have besides those of the built-in games: positions of changed games, in
-//! `tests/data/changed_games`, and what they cannot say.
+//! Positions of games of the program and of changed games, in `tests/data/changed_games`, which has rules that
+//! no game of the program has, and what they cannot say.
 #![forbid(unsafe_code)]
 
 use std::collections::BTreeSet;
@@ -50,13 +50,29 @@ struct Line {
 
 impl Line {
     fn new(position: Position) -> Self {
-        Self { position, before: Vec::new() }
+        let mut line = Self { position, before: Vec::new() };
+        line.compare_checks();
+        line
+    }
+
+    /// Whether a move gives check is known without making it.
+    fn compare_checks(&mut self) {
+        let checks = self.position.checks();
+        for mv in self.position.legal_moves() {
+            let gives_check = self.position.gives_check(mv, &checks);
+            self.position.make(mv);
+            let in_check = self.position.in_check();
+            self.position.unmake();
+            let text = self.position.move_text(mv);
+            assert_eq!(gives_check, in_check, "{text} in {}", self.position.to_fen());
+        }
     }
 
     fn play(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             self.before.push((self.position.to_fen(), self.position.key()));
             play(&mut self.position, text);
+            self.compare_checks();
         }
     }
 
@@ -83,6 +99,14 @@ fn holds(line: &mut Line, step: &str) -> bool {
             return end.as_deref() == Some(rest);
         }
         "not" if rest == "over" => return position.outcome().is_none(),
+        "claimed" => return position.outcome_without_claims().is_none(),
+        "forced" => return position.outcome_without_claims() == position.outcome(),
+        "dead" => return position.is_dead_position(),
+        "alive" => return !position.is_dead_position(),
+        "san" => {
+            let (text, san) = rest.split_once(' ').expect("two texts");
+            return position.parse_move(text).is_ok_and(|mv| position.san(mv) == san);
+        }
         "moves" => return moves_from(position, key) == tails,
         "not" => return moves_from(position, key).is_disjoint(&tails),
         "has" => return moves_from(position, key).is_superset(&tails),
@@ -119,7 +143,10 @@ fn check_game(text: &str) {
         keys += &format!("{}\n", key.trim());
     }
     let game = prepare(base, &keys);
-    let rules = game.as_ref().map(PreparedGame::rules);
+    let rules = match &game {
+        Ok(_) if keys.is_empty() => Ok(movegen::rules(base).expect(base)),
+        game => game.as_ref().map(PreparedGame::rules),
+    };
     let mut present: Option<Line> = None;
     for line in lines.filter(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("# ")) {
         if let Some(message) = line.strip_prefix("wrong ") {
@@ -135,6 +162,22 @@ fn check_game(text: &str) {
             continue;
         }
         let rules = rules.as_ref().unwrap_or_else(|problems| panic!("{keys}{problems}"));
+        if let Some((text, own)) = line.strip_prefix("reads ").and_then(|line| line.split_once(" > ")) {
+            let read =
+                Position::from_foreign_fen(rules, text).unwrap_or_else(|error| panic!("{line}\n{error}"));
+            let (own, notes) = own.split_once(" | ").unwrap_or((own, ""));
+            assert_eq!(
+                (read.position.to_fen().as_str(), read.notes.join(" ;; ").as_str()),
+                (own, notes),
+                "{line}"
+            );
+            continue;
+        }
+        if let Some((text, message)) = line.strip_prefix("unread ").and_then(|line| line.split_once(" > ")) {
+            let told = Position::from_foreign_fen(rules, text.trim()).expect_err(line).to_string();
+            assert!(told.contains(message), "{line}\n{told}");
+            continue;
+        }
         if let Some((fen, message)) = line.strip_prefix("refused ").and_then(|line| line.split_once(": ")) {
             let told = Position::from_fen(rules, fen).expect_err(line).to_string();
             assert!(told.contains(message), "{line}\n{told}");
@@ -162,7 +205,7 @@ fn check_game(text: &str) {
 fn changed_games_hold_what_is_said_of_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/changed_games");
     let mut games = 0;
-    for name in ["pieces", "boards", "kings", "pawns", "ends", "refused"] {
+    for name in ["pieces", "boards", "kings", "pawns", "ends", "refused", "games", "foreign"] {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);
         for game in text.split("\ngame ").skip(1).flat_map(alternatives) {
             check_game(&game);
@@ -206,6 +249,8 @@ fn wrong_claims_fail() {
         "legal e2e5",
         "illegal e2e4",
         "over 1/2-1/2 stalemate",
+        "dead",
+        "san e2e4 e3",
     ] {
         assert!(!holds(&mut start, step), "{step}");
     }
