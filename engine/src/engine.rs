@@ -19,7 +19,7 @@ pub use event::{Event, Ticket};
 pub use options::Options;
 use worker::{Job, Worker};
 
-pub use crate::memory::MemoryLimit;
+pub use crate::search::MemoryLimit;
 use crate::search::{Limits, Progress, SearchControl};
 
 /// [`Engine::take_back`] was asked for more moves than have been made.

@@ -1,8 +1,8 @@
 //! Loads game files, for both programs and both protocols.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
 use anyhow::{Context, bail, ensure};
 use eval::EvaluationData;
@@ -11,7 +11,6 @@ use movegen::{
 };
 
 use crate::read_file::read_file;
-use crate::system::split_paths;
 
 /// The environment variable with the paths of game files, separated as in `PATH`.
 pub const VARIABLE: &str = "BELLADONNA_GAMES";
@@ -89,8 +88,12 @@ fn add(
 /// # Errors
 /// See [`load`].
 pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
-    let paths = split_paths(paths).into_iter().filter(|path| !path.as_os_str().is_empty());
-    load(&paths.collect::<Vec<_>>())
+    // Without an operating system the standard library would panic. The list is one path then, which cannot be
+    // read.
+    let mut paths: Vec<PathBuf> =
+        if cfg!(feature = "native") { env::split_paths(paths).collect() } else { vec![paths.into()] };
+    paths.retain(|path| !path.as_os_str().is_empty());
+    load(&paths)
 }
 
 /// Loads the game files that the environment variable names.
@@ -98,7 +101,7 @@ pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
 /// # Errors
 /// See [`load`].
 pub fn load_from_environment() -> anyhow::Result<()> {
-    match std::env::var_os(VARIABLE) {
+    match env::var_os(VARIABLE) {
         Some(paths) => load_list(&paths).map(drop).with_context(|| format!("the variable {VARIABLE}")),
         None => Ok(()),
     }

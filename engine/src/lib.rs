@@ -1,4 +1,4 @@
-//! Search, protocols and command line of Belladonna, an engine for Gothic Chess and related games on large
+//! Games, protocols and command line of Belladonna, an engine for Gothic Chess and related games on large
 //! boards.
 #![forbid(unsafe_code)]
 
@@ -19,22 +19,18 @@ pub mod game_tree;
 pub mod games;
 #[cfg(feature = "native")]
 pub mod interrupt;
-mod memory;
+pub mod network_file;
 pub mod pgn;
 pub mod pgn_reader;
 pub mod protocol;
 mod random;
 mod read_file;
-pub mod search;
 pub mod seconds;
 mod streams;
-mod sync;
-mod system;
-mod table_memory;
-pub mod transposition;
 pub mod white_score;
 mod wrap;
 
+pub use search;
 pub use white_score::chances_at;
 
 /// The name that the engine gives in protocols and game records.

@@ -70,8 +70,8 @@ fn several_lines_in_slices_have_different_moves() {
     let position = Position::start(rules("chess"));
     let seen = Mutex::new(Vec::new());
     struct Lines<'a>(&'a Mutex<Vec<(u32, usize, movegen::Move)>>);
-    impl engine::search::SearchListener for Lines<'_> {
-        fn info(&mut self, info: &engine::search::Info) {
+    impl search::SearchListener for Lines<'_> {
+        fn info(&mut self, info: &search::Info) {
             self.0.lock().unwrap().push((info.depth, info.multi_pv, info.pv[0]));
         }
     }
@@ -90,7 +90,7 @@ fn mates_are_found_in_slices() {
     let position = Position::from_fen(rules("chess"), "7k/8/5K2/8/8/8/8/6Q1 w - - 0 1").expect("a FEN");
     let limits = Limits { mate: Some(3), ..Limits::default() };
     let result = sliced(&position, &limits, 1000);
-    assert!(engine::search::mate_moves(result.score).is_some_and(|moves| (1..=3).contains(&moves)));
+    assert!(search::mate_moves(result.score).is_some_and(|moves| (1..=3).contains(&moves)));
 }
 
 #[test]

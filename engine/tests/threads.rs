@@ -5,7 +5,6 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
-use engine::endings::Endings;
 use engine::engine::{Engine, Event, MemoryLimit, Options};
 use engine::search::{Limits, NetworkChoice, SearchControl, SearchResult, Searcher, Settings, mate_moves};
 use eval::PieceValues;
@@ -19,13 +18,7 @@ fn rules(game: &str) -> &'static Rules {
 
 fn settings(threads: usize, megabytes: usize) -> Settings {
     let (piece_values, network) = (PieceValues::default(), NetworkChoice::default());
-    Settings {
-        piece_values,
-        network,
-        endings: Endings::default(),
-        memory: MemoryLimit::Table(megabytes),
-        threads,
-    }
+    Settings { piece_values, network, endings: None, memory: MemoryLimit::Table(megabytes), threads }
 }
 
 fn assert_legal(position: &Position, result: &SearchResult) {

@@ -73,13 +73,14 @@ tests() {
 races() {
     local host names
     host=$(rustc +nightly -vV | sed -n 's/^host: //p')
-    names=(engine::tests:: search::searcher:: search::threads:: transposition::)
+    names=(engine::tests:: searcher:: threads:: transposition::)
     export RUSTFLAGS=-Zsanitizer=thread CARGO_TARGET_DIR=$programs/threads
     export CARGO_PROFILE_TESTED_DEBUG=line-tables-only
     local cargo=(cargo +nightly test --jobs "$jobs" -Zbuild-std --target "$host" --profile tested
         --package belladonna --no-default-features)
     tests races-program "${cargo[@]}" --test threads -- --test-threads 1 &&
-        tests races-library "${cargo[@]}" --lib -- --test-threads 1 "${names[@]}" --skip that_cannot_be_had
+        tests races-library "${cargo[@]}" --package belladonna-search --lib \
+            -- --test-threads 1 "${names[@]}" --skip that_cannot_be_had
 }
 
 # miri PACKAGE FILTER...: the tests of a package's library that the filters choose.
@@ -87,7 +88,7 @@ miri_tests() {
     local package=$1
     shift
     local build=()
-    [[ $package != belladonna ]] || build=(--no-default-features)
+    [[ $package != belladonna-search ]] || build=(--no-default-features)
     tests "miri-$package" cargo +nightly miri test --jobs "$jobs" --package "$package" "${build[@]}" --lib \
         -- "$@"
 }
@@ -98,17 +99,17 @@ miri() {
     miri_tests diagram chart:: lettering:: svg:: &&
         miri_tests movegen printable:: builtin:: betza:: &&
         miri_tests eval envelope:: params:: result_chances:: score:: &&
-        miri_tests belladonna a_torn_entry_is_absent
+        miri_tests belladonna-search a_torn_entry_is_absent
 }
 
 models() {
     export RUSTFLAGS="--cfg loom" CARGO_TARGET_DIR=$programs/loom
     local package faster=()
-    for package in belladonna belladonna-eval belladonna-movegen; do
+    for package in belladonna belladonna-eval belladonna-movegen belladonna-search; do
         faster+=(--config "profile.test.package.$package.opt-level=1")
     done
-    tests models cargo test --jobs "$jobs" "${faster[@]}" --package belladonna --no-default-features --lib \
-        -- --nocapture --test-threads 1 model::model_of
+    tests models cargo test --jobs "$jobs" "${faster[@]}" --package belladonna --package belladonna-search \
+        --no-default-features --lib -- --nocapture --test-threads 1 model::model_of
 }
 
 faults=()

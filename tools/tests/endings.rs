@@ -40,7 +40,7 @@ fn search(fen: &str, folder: Option<&Folder>, nodes: u64) -> (i32, Option<movege
     let settings = Settings {
         piece_values: PieceValues::default(),
         network: NetworkChoice::default(),
-        endings,
+        endings: endings.for_search(),
         memory: MemoryLimit::Table(1),
         threads: 1,
     };

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use engine::endings::Endings;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
@@ -52,7 +51,7 @@ fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
         let settings = Settings {
             piece_values: PieceValues::default(),
             network: NetworkChoice { is_on: true, file },
-            endings: Endings::default(),
+            endings: None,
             memory: MemoryLimit::Table(1),
             threads: 1,
         };

@@ -200,7 +200,7 @@ mod tests {
 
     #[test]
     fn mates_are_counted_back_and_the_end_needs_no_search() {
-        let mate = crate::search::score::mate_in(1);
+        let mate = search::score::mate_in(1);
         let scores = [(0, "e4"), (0, "e5"), (0, "a3"), (mate, "Qh4")];
         let (done, text) = annotated("1. f3 e5 2. g4 {greedy} Qh4# 0-1", &scores);
         assert!(done);

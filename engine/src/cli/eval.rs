@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::output::{print, result_text};
 use super::setup::Line;
+use crate::network_file::read_choice;
 use crate::search::NetworkChoice;
 
 /// Play moves and show the static evaluation of the position.
@@ -126,7 +127,7 @@ impl Arguments {
     /// The choice of the network.
     fn network(&self, rules: &'static Rules) -> anyhow::Result<NetworkChoice> {
         match &self.network_file {
-            Some(path) => NetworkChoice::from_file(path, rules),
+            Some(path) => read_choice(path, rules),
             None => Ok(NetworkChoice { is_on: !self.no_network, file: None }),
         }
     }

@@ -12,6 +12,7 @@ use super::file::{EXTENSION, read_table};
 use super::material::Material;
 use super::table::Table;
 use super::verdict::Verdict;
+use crate::search::{Solution, SolvedEndings};
 
 /// The tables of the endings of one game.
 #[derive(Debug, Default)]
@@ -97,10 +98,23 @@ impl Endings {
         Ok(Self { games })
     }
 
+    /// The tables, for a search.
+    pub fn for_search(&self) -> Option<Arc<dyn SolvedEndings>> {
+        (!self.games.is_empty()).then(|| Arc::new(self.clone()) as Arc<dyn SolvedEndings>)
+    }
+
     /// The tables of a game, if there are any.
     pub fn of(&self, rules: &'static Rules) -> Option<Arc<GameTables>> {
         let found = self.games.iter().find(|(known, _)| std::ptr::eq(*known, rules));
         found.map(|(_, tables)| Arc::clone(tables))
+    }
+}
+
+impl SolvedEndings for Endings {
+    fn solution(&self, position: &Position) -> Option<Solution> {
+        let (_, tables) = self.games.iter().find(|(rules, _)| std::ptr::eq(*rules, position.rules()))?;
+        let Verdict { class, plies } = tables.probe_within_move_count(position)?;
+        Some(Solution { result: class.result(position.side_to_move()), plies })
     }
 }
 

@@ -5,8 +5,8 @@ use movegen::Position;
 
 use super::{Engine, Event, Options, Ticket};
 use crate::search::Limits;
-use crate::sync::check;
-use crate::sync::mpsc::{self, Receiver, TryRecvError};
+use crate::search::sync::check;
+use crate::search::sync::mpsc::{self, Receiver, TryRecvError};
 
 fn engine(start: &Position) -> (Engine, Receiver<Event>) {
     let (sender, events) = mpsc::channel();

@@ -5,8 +5,7 @@ use movegen::Rules;
 
 use crate::book::BookChoice;
 use crate::endings::Endings;
-use crate::memory::MemoryLimit;
-use crate::search::{Limits, NetworkChoice, Settings};
+use crate::search::{Limits, MemoryLimit, NetworkChoice, Settings};
 
 /// The settings that a user can choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +55,7 @@ impl Options {
 
     pub(crate) fn settings(&self) -> Settings {
         let Self { memory, threads, piece_values, ref network, ref endings, .. } = *self;
-        Settings { piece_values, network: network.clone(), endings: endings.clone(), memory, threads }
+        Settings { piece_values, network: network.clone(), endings: endings.for_search(), memory, threads }
     }
 
     /// The limit of nodes for a move: 100 at skill level 0, ten times as many for each four levels, none at

@@ -12,15 +12,15 @@ use super::event::{Event, Ticket};
 use super::options::Options;
 use super::slices::Slices;
 use crate::book::BookMove;
-#[cfg(not(all(loom, test)))]
+#[cfg(not(loom))]
 use crate::search::Searcher;
-#[cfg(all(loom, test))]
+#[cfg(loom)]
 use crate::search::model::Searcher;
+use crate::search::sync::mpsc::{self, Receiver, Sender, TryRecvError};
+use crate::search::sync::thread;
 use crate::search::{
     Bound, CannotSearch, Info, Limits, SearchControl, SearchListener, SearchResult, SlicedSearch,
 };
-use crate::sync::mpsc::{self, Receiver, Sender, TryRecvError};
-use crate::sync::thread;
 
 /// A job for the worker. Jobs run in the order in which they are sent.
 pub(super) enum Job {

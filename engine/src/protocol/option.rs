@@ -10,7 +10,8 @@ use crate::book::read_book;
 use crate::endings::Endings;
 use crate::engine::Options;
 use crate::games;
-use crate::search::{Limits, Tunable, read_network, tuning};
+use crate::network_file::read_network;
+use crate::search::{Limits, Tunable, tuning};
 
 /// The type of an option.
 pub(super) enum Kind {

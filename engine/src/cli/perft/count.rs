@@ -6,7 +6,7 @@ use movegen::{Move, Position};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::table_memory::TableMemory;
+use crate::search::TableMemory;
 
 /// Counts move sequences with a number of threads, with or without a table of positions.
 pub(super) struct Counter {

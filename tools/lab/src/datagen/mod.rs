@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use clap::Parser;
 use engine::cli::parse_game;
 use engine::interrupt::stop_on_ctrl_c;
+use engine::network_file::read_choice;
 use engine::search::NetworkChoice;
 use movegen::Rules;
 use openings::{Balance, OpeningChoice, OpeningMaker};
@@ -70,7 +71,7 @@ pub fn run(arguments: &DatagenArguments) -> anyhow::Result<()> {
     let openings = OpeningMaker::new(rules, &arguments.openings, arguments.seed, balance)?;
     let concurrency = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
     let network = match &arguments.network_file {
-        Some(path) => NetworkChoice::from_file(path, rules)?,
+        Some(path) => read_choice(path, rules)?,
         None => NetworkChoice::default(),
     };
     let player = |_| SelfPlay::new(openings.another(), arguments.nodes, network.clone());

@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use engine::endings::Endings;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, Score, SearchControl, Searcher, Settings};
 use eval::PieceValues;
@@ -35,7 +34,7 @@ impl SelfPlay {
         let settings = Settings {
             piece_values: PieceValues::default(),
             network,
-            endings: Endings::default(),
+            endings: None,
             memory: MemoryLimit::Table(HASH_MB),
             threads: 1,
         };

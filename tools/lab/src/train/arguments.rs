@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::cli::parse_game;
-use engine::search::read_network;
+use engine::network_file::read_network;
 use eval::network::{Architecture, Mirroring, Network};
 use movegen::Rules;
 use work::physical_cores;

@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use engine::endings::Endings;
-use engine::engine::MemoryLimit;
-use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
 use eval::network::{Architecture, Mirroring, Network, use_network};
 use movegen::{Position, Rules, main_games};
+use search::{Limits, MemoryLimit, NetworkChoice, SearchControl, Searcher, Settings};
 
 fn network(rules: &'static Rules, seed: u64) -> Network {
     let architecture = Architecture::new(rules, 32, 3, Mirroring::WithoutRights, 2);
@@ -15,8 +13,8 @@ fn network(rules: &'static Rules, seed: u64) -> Network {
 }
 
 fn settings(network: NetworkChoice, threads: usize) -> Settings {
-    let (piece_values, endings) = (PieceValues::default(), Endings::default());
-    Settings { piece_values, network, endings, memory: MemoryLimit::Table(1), threads }
+    let piece_values = PieceValues::default();
+    Settings { piece_values, network, endings: None, memory: MemoryLimit::Table(1), threads }
 }
 
 fn file(network: Network) -> NetworkChoice {

@@ -3,15 +3,13 @@
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::endings::Endings;
-use engine::engine::MemoryLimit;
-use engine::search::score::{is_mate, mate_in};
-use engine::search::{
-    Clock, Info, Limits, NetworkChoice, SearchControl, SearchListener, SearchResult, Searcher, Settings,
-    mate_moves,
-};
 use eval::{ChanceModel, PieceValues};
 use movegen::{Position, Reason};
+use search::score::{is_mate, mate_in};
+use search::{
+    Clock, Info, Limits, MemoryLimit, NetworkChoice, SearchControl, SearchListener, SearchResult, Searcher,
+    Settings, mate_moves,
+};
 
 fn position(game: &str, fen: &str) -> Position {
     Position::from_fen(movegen::rules(game).expect("a game"), fen).expect("a valid FEN")
@@ -123,7 +121,7 @@ fn a_first_ply_with_very_many_captures_is_short() {
     let mut searcher = Searcher::with_settings(Settings {
         piece_values: PieceValues::default(),
         network: NetworkChoice::OFF,
-        endings: Endings::default(),
+        endings: None,
         memory: MemoryLimit::Table(4),
         threads: 1,
     });

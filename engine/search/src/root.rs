@@ -90,7 +90,7 @@ impl Searcher {
         let context = Context {
             table,
             evaluator: &game.evaluator,
-            endings: settings.endings.of(position.rules()),
+            endings: settings.endings.as_deref(),
             control,
             limits,
             over: AtomicBool::new(false),

@@ -11,12 +11,9 @@ use std::{io, thread};
 
 use movegen::Move;
 
-use crate::search::score::{INFINITE, MATE, Score, from_table, to_table};
+use crate::score::{INFINITE, MATE, Score, from_table, to_table};
 use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-#[cfg(not(all(loom, test)))]
 use crate::table_memory::{Line, TableMemory};
-#[cfg(all(loom, test))]
-use model::{Line, TableMemory};
 
 /// How a stored score bounds the true score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,16 +95,6 @@ pub struct TranspositionTable {
 }
 
 impl TranspositionTable {
-    /// An empty table of `megabytes` MiB.
-    ///
-    /// # Errors
-    /// If the system does not have enough memory.
-    pub fn new(megabytes: usize) -> io::Result<Self> {
-        let mut table = Self::tiny();
-        table.resize(megabytes)?;
-        Ok(table)
-    }
-
     /// An empty table of one cluster, whose size is given as 0 MiB.
     ///
     /// # Panics
@@ -323,7 +310,13 @@ mod model;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::score::{mate_in, mated_in};
+    use crate::score::{mate_in, mated_in};
+
+    fn table(megabytes: usize) -> TranspositionTable {
+        let mut table = TranspositionTable::tiny();
+        table.resize(megabytes).expect("memory");
+        table
+    }
 
     fn entry(depth: i32, score: Score) -> Entry {
         let best = Some(Move::from_bits(0x12_3456));
@@ -332,7 +325,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_stored() {
-        let table = TranspositionTable::new(1).expect("memory");
+        let table = table(1);
         for (key, score) in [(0, 17), (u64::MAX, -17), (0x0123_4567_89AB_CDEF, mate_in(9))] {
             assert_eq!(table.probe(key, 4), None);
             table.store(key, 4, entry(7, score));
@@ -345,7 +338,7 @@ mod tests {
 
     #[test]
     fn an_evaluation_alone_is_kept_and_decides_nothing() {
-        let table = TranspositionTable::new(1).expect("memory");
+        let table = table(1);
         table.store(7, 5, Entry::of_evaluation(0, false));
         for ply in [0, 3, 5, 9] {
             let entry = table.probe(7, ply).expect("an entry of zeros is there in a table of age 0");
@@ -359,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_torn_entry_is_absent() {
-        let table = TranspositionTable::new(1).expect("memory");
+        let table = table(1);
         let key = 0xDEAD_BEEF_0123_4567;
         table.store(key, 0, entry(7, 40));
         let slot = table.slots(key).next().expect("a slot");
@@ -374,7 +367,7 @@ mod tests {
 
     #[test]
     fn shallow_bounds_do_not_replace_deep_entries_of_the_same_position() {
-        let table = TranspositionTable::new(1).expect("memory");
+        let table = table(1);
         table.store(5, 0, entry(12, 40));
         table.store(5, 0, entry(3, 41));
         assert_eq!(table.probe(5, 0).map(|found| found.depth), Some(12));
@@ -409,7 +402,7 @@ mod tests {
 
     #[test]
     fn mated_scores_keep_their_distance_from_the_node() {
-        let table = TranspositionTable::new(1).expect("memory");
+        let table = table(1);
         table.store(9, 10, entry(4, mated_in(12)));
         assert_eq!(table.probe(9, 3).map(|found| found.score), Some(mated_in(5)));
     }
@@ -430,7 +423,7 @@ mod tests {
 
     #[test]
     fn only_entries_of_the_current_search_count_as_filled() {
-        let table = TranspositionTable::new(0).expect("memory");
+        let table = table(0);
         assert_eq!(table.hashfull(), 0);
         for (key, filled) in [(1, 250), (2, 500), (2, 500), (3, 750), (4, 1000), (5, 1000)] {
             table.store(key, 0, entry(3, 0));

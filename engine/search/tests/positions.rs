@@ -4,9 +4,9 @@
 //! A line is `<FEN>; [after <moves>;] [win in <moves>;] best <moves>; <nodes> nodes`. The best moves and the
 //! distances of the wins were proved by brute force, which tried every move of both sides.
 
-use engine::search::{Limits, SearchControl, Searcher, mate_moves};
 use eval::PieceValues;
 use movegen::Position;
+use search::{Limits, SearchControl, Searcher, mate_moves};
 
 /// Size of the transposition table in MiB.
 const HASH_MB: usize = 4;

@@ -1,11 +1,11 @@
 //! The engine plays itself in every game, from random arrays and openings, with a fixed number of nodes for
 //! each move. It must not panic, every move and every line must be legal, and every game must end.
 
-use engine::search::{Limits, SearchControl, SearchResult, Searcher};
 use eval::PieceValues;
 use movegen::{GameText, Position, Rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use search::{Limits, SearchControl, SearchResult, Searcher};
 
 /// The number of games of each game.
 const GAMES: u64 = 6;

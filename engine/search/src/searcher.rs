@@ -1,26 +1,27 @@
 //! The searcher: owns hash, histories and threads, and sizes them for the game and the available memory.
 
 use std::iter;
+use std::sync::Arc;
 
 use eval::{Evaluator, PieceValues};
 use movegen::Rules;
 
+use super::known_ending::SolvedEndings;
 use super::network_choice::NetworkChoice;
 use super::thread_memory::ThreadMemory;
-use crate::endings::Endings;
 use crate::memory::{self, Division, MemoryLimit};
 use crate::system::{STACK_SIZE, SearchThreads};
 use crate::transposition::TranspositionTable;
 
-/// The memory and threads of a searcher, and its evaluation.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The memory and threads of a searcher, its evaluation, and what it knows.
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// The table of piece values used by the evaluation.
     pub piece_values: PieceValues,
     /// The network used by the evaluation.
     pub network: NetworkChoice,
-    /// The ending tables that the search probes.
-    pub endings: Endings,
+    /// The endings that are solved.
+    pub endings: Option<Arc<dyn SolvedEndings>>,
     /// How much memory to use.
     pub memory: MemoryLimit,
     /// Number of threads; 0 counts as 1.
@@ -94,17 +95,16 @@ pub(super) struct GameMemory {
     rules: &'static Rules,
     pub evaluator: Evaluator,
     pub threads: Vec<ThreadMemory>,
-    /// The settings for which it was made.
-    settings: Option<Settings>,
+    /// The memory and the number of threads for which it was made.
+    provided: Option<(MemoryLimit, usize)>,
 }
 
 impl Searcher {
     /// A searcher with a transposition table of `hash_mb` MiB and `threads` threads, which are made when the
     /// first game is entered.
     pub fn new(hash_mb: usize, threads: usize, piece_values: PieceValues) -> Self {
-        let (network, endings) = (NetworkChoice::default(), Endings::default());
-        let memory = MemoryLimit::Table(hash_mb);
-        Self::with_settings(Settings { piece_values, network, endings, memory, threads })
+        let (network, memory) = (NetworkChoice::default(), MemoryLimit::Table(hash_mb));
+        Self::with_settings(Settings { piece_values, network, endings: None, memory, threads })
     }
 
     /// A searcher with `settings`, which are applied when a game is entered.
@@ -143,13 +143,14 @@ impl Searcher {
                 self.clear_table();
                 let network = self.settings.network.of(rules);
                 let evaluator = Evaluator::new(rules, self.settings.piece_values).with_network(network);
-                GameMemory { rules, evaluator, threads: Vec::new(), settings: None }
+                GameMemory { rules, evaluator, threads: Vec::new(), provided: None }
             }
         };
         let mut shortages = Vec::new();
-        if game.settings.as_ref() != Some(&self.settings) {
+        let wanted = Some((self.settings.memory, self.settings.threads));
+        if game.provided != wanted {
             shortages = self.provide(&mut game)?;
-            game.settings = Some(self.settings.clone());
+            game.provided = wanted;
         }
         self.game = Some(game);
         Ok(shortages)
@@ -269,7 +270,7 @@ fn sizes(wanted_mb: usize, had_mb: usize) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Limits, SearchControl};
+    use crate::{Limits, SearchControl};
     use movegen::Position;
 
     fn rules(game: &str) -> &'static Rules {
@@ -278,8 +279,7 @@ mod tests {
 
     fn searcher(memory: MemoryLimit, threads: usize) -> Searcher {
         let (piece_values, network) = (PieceValues::default(), NetworkChoice::default());
-        let endings = Endings::default();
-        Searcher::with_settings(Settings { piece_values, network, endings, memory, threads })
+        Searcher::with_settings(Settings { piece_values, network, endings: None, memory, threads })
     }
 
     /// The addresses of the threads' attack maps.

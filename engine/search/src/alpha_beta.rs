@@ -425,8 +425,8 @@ pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
     }
     let end = td.game_end_score();
     if end.is_none()
-        && let Some(tables) = &td.ctx.endings
-        && let Some(score) = known_score(td, tables)
+        && let Some(endings) = td.ctx.endings
+        && let Some(score) = known_score(td, endings)
     {
         return Some(score);
     }

@@ -6,23 +6,6 @@ use std::sync::{Arc, Mutex};
 use super::*;
 use crate::sync::{check, thread};
 
-/// Eight words that loom watches.
-pub type Line = [AtomicU64; 8];
-
-/// Lines in ordinary memory.
-pub struct TableMemory(Vec<Line>);
-
-impl TableMemory {
-    /// This many lines, all zero.
-    pub fn new(lines: usize) -> io::Result<Self> {
-        Ok(Self((0..lines).map(|_| Line::default()).collect()))
-    }
-
-    pub fn lines(&self) -> &[Line] {
-        &self.0
-    }
-}
-
 /// Entries of one position that differ in the best move only, as the results of two threads often do.
 fn entry(from: u32) -> Entry {
     let best = Some(Move::from_bits(0x2100 | from));

@@ -1,8 +1,9 @@
 //! The search: finds the best move of a position within limits. It depends on no protocol and no particular
-//! game.
+//! game, and it reads no files.
 //!
 //! [`Searcher`] owns what is kept between searches, [`SearchControl`] stops a running search, and a
 //! [`SearchListener`] receives its events.
+#![forbid(unsafe_code)]
 
 mod alpha_beta;
 mod control;
@@ -11,8 +12,9 @@ mod iterative_deepening;
 mod known_ending;
 mod limits;
 mod listener;
-#[cfg(all(loom, test))]
-pub(crate) mod model;
+mod memory;
+#[cfg(loom)]
+pub mod model;
 mod move_picker;
 mod network_choice;
 mod params;
@@ -21,23 +23,29 @@ mod root;
 pub mod score;
 mod searcher;
 mod slices;
+pub mod sync;
+mod system;
+mod table_memory;
 mod thread_data;
 mod thread_memory;
 mod threads;
 mod time_manager;
+mod transposition;
 
 pub use control::{Progress, SearchControl};
+pub use known_ending::{Solution, SolvedEndings};
 pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
-pub use network_choice::{NetworkChoice, read_network};
+pub use memory::MemoryLimit;
+pub use network_choice::NetworkChoice;
 pub use params::Tunable;
 pub use score::{Score, accepts_draw, mate_moves};
 pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
 pub use slices::SlicedSearch;
+pub use table_memory::TableMemory;
+pub use transposition::Bound;
 
 /// Search parameters that can be set at run time, in builds with the feature `tuning`.
 pub mod tuning {
     pub use super::params::{set, settable};
 }
-
-pub use crate::transposition::Bound;

@@ -3,9 +3,9 @@
 
 use std::alloc::System;
 
-use engine::search::{Limits, SearchControl, Searcher};
 use eval::PieceValues;
 use movegen::Position;
+use search::{Limits, SearchControl, Searcher};
 use stats_alloc::{INSTRUMENTED_SYSTEM, Region, StatsAlloc};
 
 #[global_allocator]

@@ -9,6 +9,7 @@ use zerocopy::FromBytes;
 use crate::memory;
 use crate::system::{Zeroed, zeroed};
 
+/// A cache line.
 pub type Line = [AtomicU64; 8];
 
 type Lines<'a> = &'a [Line];
@@ -37,6 +38,7 @@ impl TableMemory {
         Ok(Self(mapped))
     }
 
+    /// The lines.
     pub fn lines(&self) -> &[Line] {
         self.0.borrow_dependent()
     }

@@ -2,14 +2,13 @@
 //!
 //! The threads share the transposition table, a stop flag and their node counts. Everything else is private.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use eval::Evaluator;
 
 use super::control::SearchControl;
+use super::known_ending::SolvedEndings;
 use super::limits::Limits;
-use crate::endings::GameTables;
 use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::sync::thread;
 use crate::transposition::TranspositionTable;
@@ -24,8 +23,7 @@ pub(super) struct Context<'a> {
     pub table: &'a TranspositionTable,
     /// The static evaluation.
     pub evaluator: &'a Evaluator,
-    /// The ending tables of the game, if there are any.
-    pub endings: Option<Arc<GameTables>>,
+    pub endings: Option<&'a dyn SolvedEndings>,
     pub control: &'a SearchControl,
     pub limits: &'a Limits,
     /// Set by the main thread when the search is over, and by a thread that panics.

@@ -1,10 +1,8 @@
 //! The services of an operating system.
 
-use std::ffi::OsStr;
-use std::path::PathBuf;
+use std::io;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
-use std::{env, io};
 
 use memmap2::MmapMut;
 use rayon::prelude::*;
@@ -51,11 +49,6 @@ pub(crate) fn available() -> Option<u64> {
 #[cfg(any(not(unix), miri))]
 pub(crate) fn available() -> Option<u64> {
     None
-}
-
-/// The paths of a list, separated as in the variable `PATH` of the system.
-pub(crate) fn split_paths(list: &OsStr) -> Vec<PathBuf> {
-    env::split_paths(list).collect()
 }
 
 pub(crate) struct SearchThreads {

@@ -1,9 +1,7 @@
 //! The services of a program without an operating system, such as WebAssembly in a page.
 
-use std::ffi::OsStr;
 use std::io;
 use std::ops::{Deref, DerefMut};
-use std::path::PathBuf;
 
 use zerocopy::IntoBytes;
 
@@ -42,11 +40,6 @@ pub(crate) fn check_provided(bytes: usize) -> io::Result<()> {
 /// The memory that a page should use at most. It could ask for 4 GB, but is then ended on many devices.
 pub(crate) fn available() -> Option<u64> {
     Some(1 << 30)
-}
-
-/// The list as one path, which cannot be read: there are no files. The standard library would panic.
-pub(crate) fn split_paths(list: &OsStr) -> Vec<PathBuf> {
-    vec![list.into()]
 }
 
 /// The thread of the caller.
