@@ -1,7 +1,8 @@
 //! Threats: pieces attacked by a less valuable piece, and pieces attacked and not protected.
 
-use movegen::{Color, PieceKind, PieceSet, Position, Rules};
+use movegen::{Color, PieceKind, PieceSet, Rules};
 
+use crate::cheaper::CheaperKinds;
 use crate::context::Context;
 use crate::params::{Parameters, THREATS_LIMIT};
 use crate::score::{Score, Tapered};
@@ -13,25 +14,22 @@ pub(crate) struct Threats {
     /// The bonus of an attack on a piece by its kind. Row 0 (all zero) is for protected pieces, row 1 for
     /// pieces without protection. Centipawns.
     hanging: [[Score; PieceKind::MAX]; 2],
-    /// All kinds in ascending order of value, each with whether its attacks count as threats.
-    by_value: Vec<(PieceKind, bool)>,
+    cheaper: CheaperKinds,
 }
 
 impl Threats {
     pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
-        let mut kinds: Vec<PieceKind> = rules.kinds().collect();
-        kinds.sort_by_key(|kind| values[kind.index()]);
         Self {
             table: threat_table(rules, values, parameters),
             hanging: hanging_penalties(rules, values, parameters),
-            by_value: kinds.into_iter().map(|kind| (kind, can_threaten(rules, kind))).collect(),
+            cheaper: CheaperKinds::new(rules, values, 0),
         }
     }
 
     /// The bonus of a side for its threats, at most [`THREATS_LIMIT`].
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let (position, attacks) = (context.position, context.attacks);
-        let cheaper = self.cheaper_pieces(position, color);
+        let cheaper = self.cheaper.pieces(position, color);
         let (mut threats, mut threatened) = (0, PieceSet::NONE);
         // Whether a piece is threatened is hard for the processor to predict, so this loop does not branch on
         // it.
@@ -48,19 +46,6 @@ impl Threats {
             }
         }
         Tapered::flat(threats.min(THREATS_LIMIT))
-    }
-
-    /// For each kind of target, the mask of the pieces of a side that are less valuable and can threaten it.
-    fn cheaper_pieces(&self, position: &Position, color: Color) -> [PieceSet; PieceKind::MAX] {
-        let mut cheaper = [PieceSet::NONE; PieceKind::MAX];
-        let mut pieces = PieceSet::NONE;
-        for &(kind, can_threaten) in &self.by_value {
-            cheaper[kind.index()] = pieces;
-            if can_threaten {
-                pieces |= position.pieces_of_kind(color, kind);
-            }
-        }
-        cheaper
     }
 }
 

@@ -4,37 +4,25 @@
 //! Attacks change with almost every move. Therefore these inputs do not follow the moves: their rows are
 //! added to the sums of a position whenever it is evaluated. They have no squares, so there are few of them.
 
-use movegen::{AttackMap, Color, Kinds, Piece, PieceKind, Position, Rules};
+use movegen::{AttackMap, Color, Piece, Position, Rules};
 
 use super::inputs::Item;
-use crate::score::Score;
+use crate::cheaper::CheaperKinds;
 use crate::{PieceValues, piece_values};
-
-/// An attacker is cheaper than its target if its value is less by more than this, in centipawns.
-const MARGIN: Score = 50;
 
 /// The ways in which a piece can be attacked: by one or several pieces, with no, one or several defenders, by
 /// a cheaper piece or not.
 pub(super) const WAYS: usize = 2 * 3 * 2;
 
-/// What is needed to find the attacked pieces of a game: for each kind those that are cheaper, by the default
-/// piece values.
+/// What is needed to find the attacked pieces of a game: the cheaper kinds, by the default piece values.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct AttackedPieces([Kinds; PieceKind::MAX]);
+pub(super) struct AttackedPieces(CheaperKinds);
 
 impl AttackedPieces {
-    /// The table of a game. Every kind is cheaper than the king.
+    /// The table of a game.
     pub fn new(rules: &'static Rules) -> Self {
         let values = piece_values(rules, PieceValues::default());
-        let is_cheaper = |one: PieceKind, other: PieceKind| {
-            one != rules.king()
-                && (other == rules.king() || values[one.index()] + MARGIN < values[other.index()])
-        };
-        let mut cheaper = [Kinds::NONE; PieceKind::MAX];
-        for kind in rules.kinds() {
-            cheaper[kind.index()] = rules.kinds().filter(|&other| is_cheaper(other, kind)).collect();
-        }
-        Self(cheaper)
+        Self(CheaperKinds::new(rules, &values, CheaperKinds::MARGIN))
     }
 
     /// Calls `visit` with every attacked piece of a position. `attacks` is its attack map.
@@ -44,9 +32,9 @@ impl AttackedPieces {
             for (_, kind, square) in position.numbered(color, attacks.attacked_pieces(color)) {
                 let attackers = attacks.attackers(square, !color);
                 let defenders = attacks.attackers(square, color).len().min(2) as u8;
-                let cheaper = self.0[kind.index()];
+                let is_cheaper = |attacker| self.0.is_cheaper(attacker, kind);
                 let by_cheaper =
-                    position.numbered(!color, attackers).any(|(_, attacker, _)| cheaper.contains(attacker));
+                    position.numbered(!color, attackers).any(|(_, attacker, _)| is_cheaper(attacker));
                 let way = 6 * u8::from(by_cheaper) + 3 * u8::from(attackers.has_several()) + defenders;
                 visit(Item::Attacked(Piece::new(color, kind), way));
             }
