@@ -3,44 +3,14 @@
 
 use movegen::MoveKind;
 
-use super::history::{learn_from_evaluation, learn_from_search, reward_best, reward_refuted_move};
-use super::known_ending::known_score;
+use super::learning::{learn_from_evaluation, learn_from_search, reward_best, reward_refuted_move};
 use super::move_picker::MovePicker;
+use super::node::{NodeKind, NonPv, Pv, adjusted, enter_node, table_cutoff};
 use super::params;
 use super::quiescence::quiescence;
-use super::score::{INFINITE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_in, mated_in};
+use super::score::{Bound, INFINITE, MATE_BOUND, NO_EVAL, Score, is_mate, mate_in, mated_in};
 use super::thread_data::ThreadData;
-use super::thread_memory::NO_EVAL;
-use crate::transposition::{Bound, Entry};
-
-/// The kind of a node, known at compile time.
-pub(super) trait NodeKind {
-    /// The window is open.
-    const PV: bool;
-    /// The node is the root.
-    const ROOT: bool;
-}
-
-pub(super) struct Root;
-/// A PV node, with an open window.
-pub(super) struct Pv;
-/// A cut node or all node, with a null window.
-pub(super) struct NonPv;
-
-impl NodeKind for Root {
-    const PV: bool = true;
-    const ROOT: bool = true;
-}
-
-impl NodeKind for Pv {
-    const PV: bool = true;
-    const ROOT: bool = false;
-}
-
-impl NodeKind for NonPv {
-    const PV: bool = false;
-    const ROOT: bool = false;
-}
+use super::transposition::Entry;
 
 /// Searches the position of `td` to `depth` plies. The score is exact inside the window and a bound outside
 /// it. It has no meaning if the search has been stopped.
@@ -390,7 +360,7 @@ pub(super) fn search<N: NodeKind>(
     }
 
     // 18. Histories, correction and table.
-    let bound = bound_of(best_score, original_alpha, beta);
+    let bound = Bound::of(best_score, original_alpha, beta);
     if let Some(mv) = best_move
         && bound == Bound::Lower
     {
@@ -409,59 +379,4 @@ pub(super) fn search<N: NodeKind>(
     let entry = Entry { best: best_move, score: best_score, static_eval: raw_eval, depth, bound, pv: tt_pv };
     td.ctx.table.store(key, ply, entry);
     best_score
-}
-
-/// Enters the node of the current position. Returns its score if it needs no search: the game is over, the
-/// maximum ply is reached, or the search has been stopped (then the score has no meaning).
-pub(super) fn enter_node<N: NodeKind>(td: &mut ThreadData) -> Option<Score> {
-    let ply = td.ply;
-    td.memory.pv.clear(ply);
-    if td.poll() {
-        return Some(0);
-    }
-    td.seldepth = td.seldepth.max(ply);
-    if N::ROOT {
-        return None;
-    }
-    let end = td.game_end_score();
-    if end.is_none()
-        && let Some(endings) = td.ctx.endings
-        && let Some(score) = known_score(td, endings)
-    {
-        return Some(score);
-    }
-    if end.is_none() && ply >= MAX_PLY - 1 {
-        let raw_eval = td.evaluate();
-        return Some(td.with_clock(raw_eval));
-    }
-    end
-}
-
-/// The score of a table entry that is deep enough and decides a null window below `beta`.
-pub(super) fn table_cutoff(td: &ThreadData, entry: Option<Entry>, depth: i32, beta: Score) -> Option<Score> {
-    let entry = entry.filter(|entry| entry.depth >= depth && entry.bound.decides(entry.score, beta))?;
-    (!td.is_near_move_count()).then_some(entry.score)
-}
-
-/// The bound type of a score after a search with the window from `alpha` to `beta`.
-pub(super) fn bound_of(score: Score, alpha: Score, beta: Score) -> Bound {
-    match score {
-        _ if score >= beta => Bound::Lower,
-        _ if score > alpha => Bound::Exact,
-        _ => Bound::Upper,
-    }
-}
-
-/// The static evaluation adjusted by the table: its score, if that is a better bound.
-pub(super) fn adjusted(static_eval: Score, entry: Option<Entry>) -> Score {
-    match entry {
-        Some(entry)
-            if static_eval != NO_EVAL
-                && !is_mate(entry.score)
-                && entry.bound.decides(entry.score, static_eval) =>
-        {
-            entry.score
-        }
-        _ => static_eval,
-    }
 }

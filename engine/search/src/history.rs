@@ -1,17 +1,12 @@
-//! The history tables of a thread: move histories record which moves caused cutoffs, and correction histories
-//! how far static evaluations differed from search scores.
+//! The history tables of a thread, which record the moves that caused cutoffs.
 
 use std::io;
 
 use movegen::{Color, Move, Piece, PieceKind, Rules, Square};
 use zerocopy::FromBytes;
 
+use super::memory::{Zeroed, zeroed};
 use super::params;
-use super::score::{Score, is_mate};
-use super::thread_data::ThreadData;
-use super::thread_memory::NO_EVAL;
-use crate::system::{Zeroed, zeroed};
-use crate::transposition::Bound;
 
 /// Maximum absolute value of an entry.
 pub(super) const HISTORY_MAX: i32 = 16_384;
@@ -45,8 +40,6 @@ pub(super) struct History {
     layout: Layout,
     /// The tables in sequence. Entries are `i16`.
     memory: Zeroed,
-    /// Corrections of the static evaluation.
-    pub corrections: Corrections,
 }
 
 /// The offsets of the tables of a game, in entries.
@@ -86,12 +79,12 @@ impl History {
     /// Empty tables for a game.
     pub fn new(rules: &Rules) -> io::Result<Self> {
         let layout = Layout::new(rules);
-        Ok(History { layout, memory: zeroed(layout.bytes())?, corrections: Corrections::new() })
+        Ok(History { layout, memory: zeroed(layout.bytes())? })
     }
 
     /// The memory that the tables of a game take, in bytes.
     pub fn bytes(rules: &Rules) -> usize {
-        Layout::new(rules).bytes() + Corrections::BYTES
+        Layout::new(rules).bytes()
     }
 
     pub fn clear(&mut self) {
@@ -99,7 +92,6 @@ impl History {
             Ok(blank) => self.memory = blank,
             Err(_) => self.memory.fill(0),
         }
-        self.corrections.clear();
     }
 
     fn entries(&self) -> &[i16] {
@@ -112,7 +104,7 @@ impl History {
 
     fn update(&mut self, index: usize, bonus: i32) {
         let entries = <[i16]>::mut_from_bytes(&mut self.memory).expect("memory aligned to words");
-        apply(&mut entries[index], bonus);
+        add_with_gravity(&mut entries[index], bonus, HISTORY_MAX);
     }
 
     /// The continuation row of "no move before". Its entries stay zero.
@@ -225,181 +217,11 @@ impl QuietRows<'_> {
     }
 }
 
-/// Adds a bonus with gravity: the entry stays in the range of [`HISTORY_MAX`], and a bonus against its sign
-/// has more effect than one with it.
-fn apply(entry: &mut i16, bonus: i32) {
+/// Adds a bonus with gravity: the absolute value of the entry stays within `limit`, and a bonus against its
+/// sign has more effect than one with it.
+pub(super) fn add_with_gravity(entry: &mut i16, bonus: i32, limit: i32) {
     let value = i32::from(*entry);
-    *entry = (value + bonus - value * bonus.abs() / HISTORY_MAX) as i16;
-}
-
-/// Rewards the move that caused the cutoff, and penalizes the moves searched before it, which are on the
-/// stack of searched moves from `searched_base` on.
-pub(super) fn reward_best(td: &mut ThreadData, best: Move, searched_base: usize, depth: i32) {
-    let bonus = params::history_bonus(depth);
-    let quiet = !td.position.is_noisy(best);
-    if quiet {
-        remember_killer(td, best);
-    }
-    update(td, best, bonus);
-    for index in searched_base..td.memory.searched.len() {
-        let mv = td.memory.searched[index];
-        // A cutoff by a capture says nothing about quiet moves.
-        if quiet || td.position.is_noisy(mv) {
-            update(td, mv, -bonus);
-        }
-    }
-}
-
-/// Rewards the opponent's quiet move before a node in which all moves failed low.
-pub(super) fn reward_refuted_move(td: &mut ThreadData, depth: i32) {
-    update_previous(td, params::history_bonus(depth) * params::bonus_fail_low() / 100);
-}
-
-/// Rewards or penalizes the opponent's quiet move by the change of the opponent's static evaluation.
-pub(super) fn learn_from_evaluation(td: &mut ThreadData, static_eval: Score) {
-    /// Maximum reward or penalty of one move.
-    const MOST: i32 = 1500;
-    if td.ply == 0 {
-        return;
-    }
-    let before = td.memory.stack.back(td.ply, 1).static_eval;
-    if before != NO_EVAL {
-        update_previous(td, (-(before + static_eval) * params::bonus_eval()).clamp(-MOST, MOST));
-    }
-}
-
-/// Updates the correction histories with the difference between search score and static evaluation.
-pub(super) fn learn_from_search(
-    td: &mut ThreadData,
-    static_eval: Score,
-    depth: i32,
-    score: Score,
-    bound: Bound,
-    best: Option<Move>,
-) {
-    let tells = match bound {
-        Bound::Exact => true,
-        Bound::Lower => score > static_eval,
-        Bound::Upper => score < static_eval,
-    };
-    if tells && !is_mate(score) && best.is_none_or(|mv| !td.position.is_noisy(mv)) {
-        let keys = td.correction_keys();
-        td.memory.history.corrections.update(&keys, depth, score - static_eval);
-    }
-}
-
-/// Updates the entry of the opponent's move before a node by `bonus`, if it was quiet.
-fn update_previous(td: &mut ThreadData, bonus: i32) {
-    if td.ply == 0 {
-        return;
-    }
-    let before = td.memory.stack.back(td.ply, 1);
-    if let Some(mv) = before.current_move
-        && before.was_quiet
-    {
-        let threats = before.threats;
-        let piece = td.position.piece_on(mv.to());
-        td.memory.history.update_butterfly(piece, mv, threats, bonus);
-    }
-}
-
-fn update(td: &mut ThreadData, mv: Move, bonus: i32) {
-    let piece = td.position.moved_piece(mv);
-    if !td.position.is_noisy(mv) {
-        let (threats, rows) = (td.threats(mv), td.continuation_rows());
-        td.memory.history.update_quiet(piece, mv, threats, rows, bonus);
-    } else if let Some(victim) = td.position.captured_kind(mv) {
-        td.memory.history.update_capture(piece, mv, victim, bonus);
-    }
-}
-
-fn remember_killer(td: &mut ThreadData, mv: Move) {
-    let killers = &mut td.memory.stack[td.ply].killers;
-    if killers[0] != Some(mv) {
-        *killers = [Some(mv), killers[0]];
-    }
-}
-
-/// Entries of one table for each side to move: a power of two.
-const ENTRIES: usize = 1 << 14;
-
-/// Maximum absolute value of an entry.
-const LIMIT: i32 = 1024;
-
-/// The maximum change by one update.
-const MAX_STEP: i32 = LIMIT / 4;
-
-/// The denominator of the weights.
-const WEIGHT_UNIT: i32 = 4096;
-
-/// The keys of a node's corrections.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct CorrectionKeys {
-    /// The side to move.
-    pub side: Color,
-    pub pawns: u64,
-    /// The other pieces of each side.
-    pub non_pawns: [u64; 2],
-    /// The last two moves.
-    pub moves: u64,
-}
-
-/// The correction tables of one thread.
-pub(super) struct Corrections {
-    pawns: Vec<i16>,
-    non_pawns: [Vec<i16>; 2],
-    moves: Vec<i16>,
-}
-
-impl Corrections {
-    /// Size of the tables in bytes.
-    pub const BYTES: usize = 4 * 2 * ENTRIES * size_of::<i16>();
-
-    /// Empty tables.
-    pub fn new() -> Self {
-        let table = || vec![0; 2 * ENTRIES];
-        Self { pawns: table(), non_pawns: [table(), table()], moves: table() }
-    }
-
-    pub fn clear(&mut self) {
-        let [white, black] = &mut self.non_pawns;
-        for table in [&mut self.pawns, white, black, &mut self.moves] {
-            table.fill(0);
-        }
-    }
-
-    /// The correction of a node's static evaluation, in centipawns for the side to move.
-    pub fn correction(&self, keys: &CorrectionKeys) -> Score {
-        let read = |table: &[i16], key| i32::from(table[index(keys.side, key)]);
-        let non_pawns =
-            read(&self.non_pawns[0], keys.non_pawns[0]) + read(&self.non_pawns[1], keys.non_pawns[1]);
-        let sum = read(&self.pawns, keys.pawns) * params::correction_pawn()
-            + non_pawns * params::correction_non_pawn()
-            + read(&self.moves, keys.moves) * params::correction_moves();
-        sum / WEIGHT_UNIT
-    }
-
-    /// Updates the tables after a search of `depth` plies. `difference` is its score minus the corrected
-    /// static evaluation.
-    pub fn update(&mut self, keys: &CorrectionKeys, depth: i32, difference: Score) {
-        let bonus = (difference * depth / 8).clamp(-MAX_STEP, MAX_STEP);
-        let [white, black] = &mut self.non_pawns;
-        let tables = [
-            (&mut self.pawns, keys.pawns),
-            (white, keys.non_pawns[0]),
-            (black, keys.non_pawns[1]),
-            (&mut self.moves, keys.moves),
-        ];
-        for (table, key) in tables {
-            let entry = &mut table[index(keys.side, key)];
-            let value = i32::from(*entry);
-            *entry = (value + bonus - value * bonus.abs() / LIMIT) as i16;
-        }
-    }
-}
-
-fn index(side: Color, key: u64) -> usize {
-    side.index() * ENTRIES + key as usize % ENTRIES
+    *entry = (value + bonus - value * bonus.abs() / limit) as i16;
 }
 
 #[cfg(test)]
@@ -410,14 +232,14 @@ mod tests {
     fn gravity_keeps_entries_in_range() {
         let mut entry = 0;
         for _ in 0..1000 {
-            apply(&mut entry, 2000);
+            add_with_gravity(&mut entry, 2000, HISTORY_MAX);
             assert!(i32::from(entry) <= HISTORY_MAX);
         }
         assert!(i32::from(entry) > HISTORY_MAX * 9 / 10);
-        apply(&mut entry, -2000);
+        add_with_gravity(&mut entry, -2000, HISTORY_MAX);
         assert!(i32::from(entry) < HISTORY_MAX * 9 / 10);
         for _ in 0..1000 {
-            apply(&mut entry, -2000);
+            add_with_gravity(&mut entry, -2000, HISTORY_MAX);
             assert!(i32::from(entry) >= -HISTORY_MAX);
         }
     }
@@ -450,22 +272,5 @@ mod tests {
             history.clear();
             assert_eq!(history.quiet(piece, mv, 3, [row; 3]), 0);
         }
-    }
-
-    #[test]
-    fn entries_stay_in_range_and_belong_to_the_side_to_move() {
-        let mut corrections = Corrections::new();
-        let keys = |side| CorrectionKeys { side, pawns: 5, non_pawns: [7, u64::MAX], moves: 11 };
-        for _ in 0..100 {
-            corrections.update(&keys(Color::White), 20, 500);
-        }
-        let at = index(Color::White, 5);
-        assert!((900..=LIMIT).contains(&i32::from(corrections.pawns[at])));
-        assert_eq!(corrections.pawns[index(Color::Black, 5)], 0);
-        for _ in 0..200 {
-            corrections.update(&keys(Color::White), 20, -500);
-        }
-        assert!((-LIMIT..=-900).contains(&i32::from(corrections.pawns[at])));
-        assert_eq!(corrections.correction(&keys(Color::Black)), 0);
     }
 }

@@ -1,12 +1,12 @@
 //! Iterative deepening of one thread, with aspiration windows.
 
-use super::alpha_beta::{Root, search};
+use super::alpha_beta::search;
 use super::listener::{Info, SearchListener};
+use super::node::Root;
 use super::params;
-use super::score::{INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
+use super::score::{Bound, INFINITE, MATE, MATE_BOUND, MAX_PLY, Score, is_mate, mate_moves};
 use super::thread_data::ThreadData;
 use super::time_manager::BestMoveStats;
-use crate::transposition::Bound;
 
 /// Deepest iteration.
 const MAX_DEPTH: i32 = MAX_PLY as i32 - 40;

@@ -7,43 +7,44 @@
 
 mod alpha_beta;
 mod control;
+mod corrections;
 mod history;
 mod iterative_deepening;
-mod known_ending;
+mod learning;
 mod limits;
 mod listener;
 mod memory;
 #[cfg(loom)]
 pub mod model;
+mod move_list;
 mod move_picker;
 mod network_choice;
+mod node;
 mod params;
 mod quiescence;
 mod root;
 pub mod score;
 mod searcher;
 mod slices;
+mod solved_endings;
 pub mod sync;
-mod system;
-mod table_memory;
 mod thread_data;
 mod thread_memory;
+mod thread_pool;
 mod threads;
 mod time_manager;
 mod transposition;
 
 pub use control::{Progress, SearchControl};
-pub use known_ending::{Solution, SolvedEndings};
 pub use limits::{Clock, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
-pub use memory::MemoryLimit;
+pub use memory::{MemoryLimit, TableMemory};
 pub use network_choice::NetworkChoice;
 pub use params::Tunable;
-pub use score::{Score, accepts_draw, mate_moves};
+pub use score::{Bound, Score, accepts_draw, mate_moves};
 pub use searcher::{CannotSearch, Searcher, Settings, Shortage};
 pub use slices::SlicedSearch;
-pub use table_memory::TableMemory;
-pub use transposition::Bound;
+pub use solved_endings::{Solution, SolvedEndings};
 
 /// Search parameters that can be set at run time, in builds with the feature `tuning`.
 pub mod tuning {

@@ -5,8 +5,7 @@ use std::time::Duration;
 use eval::ChanceModel;
 use movegen::Move;
 
-use super::score::Score;
-use crate::transposition::Bound;
+use super::score::{Bound, Score};
 
 /// One line of thinking output.
 #[derive(Clone, Debug)]

@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use movegen::{Position, Rules};
 
+use super::control::SearchControl;
+use super::limits::Limits;
+use super::listener::{SearchListener, SearchResult};
+use super::score::Bound;
+use super::searcher::{CannotSearch, Settings, Shortage};
+use super::slices::SlicedSearch;
 use super::threads::{is_over, lead};
-use super::{
-    Bound, CannotSearch, Limits, SearchControl, SearchListener, SearchResult, Settings, Shortage,
-    SlicedSearch,
-};
 use crate::sync::atomic::AtomicBool;
 use crate::sync::thread;
 

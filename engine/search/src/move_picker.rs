@@ -3,9 +3,10 @@
 //! All pickers of a thread share one stack of moves ([`ThreadData::moves`]). Each picker uses the part above
 //! its base while its node is searched.
 
-use movegen::{CheckInfo, Color, Move, MoveKind, MoveSink, PieceKind, PieceSet, Position, Rules, Stage};
+use movegen::{CheckInfo, Color, Move, MoveKind, PieceKind, PieceSet, Position, Stage};
 
 use super::history::QuietRows;
+use super::move_list::{ScoredMove, Sink};
 use super::params;
 use super::score::Score;
 use super::thread_data::ThreadData;
@@ -313,60 +314,6 @@ fn score_noisy(td: &mut ThreadData, from: usize) {
     }
 }
 
-/// A move with its order: higher comes first.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ScoredMove {
-    pub mv: Move,
-    pub order: i32,
-    /// Its history, a part of the order.
-    pub history: i32,
-}
-
-/// Appends generated moves to the stack.
-pub(super) struct Sink<'a>(pub &'a mut Vec<ScoredMove>);
-
-impl MoveSink for Sink<'_> {
-    #[inline]
-    fn push(&mut self, mv: Move) {
-        self.0.push(ScoredMove { mv, order: 0, history: 0 });
-    }
-}
-
-/// For each kind the kinds of less value.
-pub(super) struct CheaperKinds {
-    /// The kinds by increasing value.
-    by_value: Vec<PieceKind>,
-    /// By kind: how many of them are of less value.
-    counts: [usize; PieceKind::MAX],
-}
-
-impl CheaperKinds {
-    /// The minimum difference in value, in centipawns.
-    const DIFFERENCE: i32 = 50;
-
-    /// `values` are the values of the kinds in centipawns.
-    pub fn new(rules: &Rules, values: &[i32; PieceKind::MAX]) -> Self {
-        let mut by_value: Vec<PieceKind> = rules.kinds().collect();
-        by_value.sort_by_key(|kind| values[kind.index()]);
-        let value = |kind: PieceKind| values[kind.index()];
-        let mut counts = [0; PieceKind::MAX];
-        for kind in rules.kinds() {
-            let dearest = value(kind) - Self::DIFFERENCE;
-            counts[kind.index()] = by_value.partition_point(|&other| value(other) <= dearest);
-        }
-        Self { by_value, counts }
-    }
-
-    /// For each kind: the pieces of a side that have less value.
-    fn pieces(&self, position: &Position, color: Color) -> [PieceSet; PieceKind::MAX] {
-        let mut cheapest = [PieceSet::NONE; PieceKind::MAX + 1];
-        for (index, &kind) in self.by_value.iter().enumerate() {
-            cheapest[index + 1] = cheapest[index] | position.pieces_of_kind(color, kind);
-        }
-        self.counts.map(|count| cheapest[count])
-    }
-}
-
 /// Sets the order of the quiet moves on the stack of moves from index `from` on. The attack map must have
 /// been made.
 fn score_quiets(td: &mut ThreadData, from: usize) {
@@ -383,7 +330,7 @@ struct Scorer<'a> {
     td: &'a ThreadData<'a>,
     side: Color,
     rows: QuietRows<'a>,
-    /// By kind of the side to move: the enemy's pieces of less value.
+    /// By kind of the side to move: the enemy's cheaper pieces.
     cheaper: [PieceSet; PieceKind::MAX],
 }
 

@@ -2,13 +2,12 @@
 
 use movegen::MoveKind;
 
-use super::alpha_beta::{NodeKind, adjusted, bound_of, enter_node, table_cutoff};
 use super::move_picker::{KnownExchange, MovePicker, noisy_gain};
+use super::node::{NodeKind, adjusted, enter_node, table_cutoff};
 use super::params;
-use super::score::{EVAL_LIMIT, MATE_BOUND, Score, is_mate, mated_in};
+use super::score::{Bound, EVAL_LIMIT, MATE_BOUND, NO_EVAL, Score, is_mate, mated_in};
 use super::thread_data::ThreadData;
-use super::thread_memory::NO_EVAL;
-use crate::transposition::{Bound, Entry};
+use super::transposition::Entry;
 
 /// The depth of results of the quiescence search in the transposition table.
 const QUIESCENCE_DEPTH: i32 = 0;
@@ -149,7 +148,7 @@ pub(super) fn quiescence<N: NodeKind>(
     }
 
     // 6. The table.
-    let bound = bound_of(best_score, original_alpha, beta);
+    let bound = Bound::of(best_score, original_alpha, beta);
     let entry = Entry {
         best: best_move,
         score: best_score,

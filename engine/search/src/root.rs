@@ -8,14 +8,13 @@ use super::control::SearchControl;
 use super::iterative_deepening::deepen;
 use super::limits::Limits;
 use super::listener::{SearchListener, SearchResult};
-use super::score::{INFINITE, Score, is_mate, result_score};
+use super::score::{Bound, INFINITE, Score, is_mate, result_score};
 use super::searcher::{Searcher, TableState};
 use super::thread_data::{RootMove, ThreadData};
+use super::thread_pool::SearchThreads;
 use super::threads::{Context, NodeCounter, help, lead, wait_for_permission};
 use super::time_manager::TimeManager;
 use crate::sync::atomic::AtomicBool;
-use crate::system::SearchThreads;
-use crate::transposition::Bound;
 
 impl Searcher {
     /// Searches a position until a limit is met or `control` stops it. Reports to `listener`.

@@ -1,4 +1,5 @@
-//! Scores: mates by distance, evaluations, results of games, and how the transposition table stores them.
+//! Scores: mates by distance, evaluations, results of games, bounds, and how the transposition table stores
+//! scores.
 
 use movegen::{Color, GameResult};
 
@@ -19,6 +20,41 @@ pub const MATE_BOUND: Score = MATE - MAX_PLY as Score;
 
 /// Maximum absolute value of an ordinary evaluation.
 pub const EVAL_LIMIT: Score = eval::SCORE_LIMIT;
+
+/// Marks a node without static evaluation, because the side to move is in check.
+pub(crate) const NO_EVAL: Score = -INFINITE;
+
+/// How a score bounds the true score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// The true score is at most the score (no move reached alpha).
+    Upper,
+    /// The true score is at least the score (a move reached beta).
+    Lower,
+    /// The score is the true score.
+    Exact,
+}
+
+impl Bound {
+    /// The bound of a score after a search with the window from `alpha` to `beta`.
+    pub const fn of(score: Score, alpha: Score, beta: Score) -> Self {
+        match score {
+            _ if score >= beta => Self::Lower,
+            _ if score > alpha => Self::Exact,
+            _ => Self::Upper,
+        }
+    }
+
+    /// Whether a score with this bound decides whether the true score is at least `beta`, or, with alpha as
+    /// `beta`, at most alpha.
+    pub fn decides(self, score: Score, beta: Score) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => score >= beta,
+            Bound::Upper => score < beta,
+        }
+    }
+}
 
 /// The score of a mate `plies` plies from the root, for the side that mates.
 pub const fn mate_in(plies: usize) -> Score {

@@ -6,12 +6,16 @@ use std::sync::Arc;
 use eval::{Evaluator, PieceValues};
 use movegen::Rules;
 
-use super::known_ending::SolvedEndings;
+use super::memory::{self, Division, MemoryLimit};
 use super::network_choice::NetworkChoice;
+use super::solved_endings::SolvedEndings;
 use super::thread_memory::ThreadMemory;
-use crate::memory::{self, Division, MemoryLimit};
-use crate::system::{STACK_SIZE, SearchThreads};
-use crate::transposition::TranspositionTable;
+use super::thread_pool::SearchThreads;
+use super::transposition::TranspositionTable;
+
+/// Stack size of a search thread in bytes. The deepest line takes less than one megabyte, even without
+/// optimisation.
+const STACK_SIZE: usize = 8 << 20;
 
 /// The memory and threads of a searcher, its evaluation, and what it knows.
 #[derive(Clone, Debug)]
@@ -117,7 +121,7 @@ impl Searcher {
     pub fn new_game(&mut self) {
         self.clear_table();
         if let (Some(threads), Some(game)) = (&self.threads, &mut self.game) {
-            threads.for_each(&mut game.threads, |memory| memory.history.clear());
+            threads.for_each(&mut game.threads, ThreadMemory::forget);
         }
     }
 
@@ -214,7 +218,7 @@ impl Searcher {
             if self.threads.as_ref().is_none_or(|threads| threads.count() != wanted) {
                 // The old threads end first, because the memory of their stacks may be needed.
                 self.threads = None;
-                self.threads = SearchThreads::start(wanted).ok();
+                self.threads = SearchThreads::start(wanted, STACK_SIZE).ok();
             }
             let Some(threads) = &self.threads else {
                 game.threads.clear();

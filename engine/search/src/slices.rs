@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use movegen::Position;
 
+use super::control::SearchControl;
 use super::iterative_deepening::deepen;
+use super::limits::Limits;
+use super::listener::{SearchListener, SearchResult};
 use super::root::{result, root_moves};
 use super::score::INFINITE;
+use super::searcher::Searcher;
 use super::thread_data::{RootMove, ThreadData};
 use super::time_manager::TimeManager;
-use super::{Limits, SearchControl, SearchListener, SearchResult, Searcher};
 
 /// A search that [`Searcher::advance`] carries out in slices.
 ///

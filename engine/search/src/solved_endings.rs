@@ -1,11 +1,10 @@
-//! Solved endings, which a node asks for the result of its position.
+//! Solved endings: results that are known without a search.
 
 use std::fmt::Debug;
 
-use movegen::{GameResult, Position};
+use movegen::{Color, GameResult, Position};
 
 use super::score::{EVAL_LIMIT, MATE_BOUND, MAX_PLY, Score, mate_in};
-use super::thread_data::ThreadData;
 
 /// Results that are known without a search.
 pub trait SolvedEndings: Debug + Send + Sync {
@@ -24,21 +23,20 @@ pub struct Solution {
     pub plies: u16,
 }
 
-/// The score of the position of a node, if its ending is solved. Wins and losses have the distances of mates.
-/// A mate beyond the maximum ply has a score between evaluations and mates.
-#[cold]
-#[inline(never)]
-pub(super) fn known_score(td: &ThreadData, endings: &dyn SolvedEndings) -> Option<Score> {
-    let Solution { result, plies } = endings.solution(&td.position)?;
-    let (side, score) = (td.position.side_to_move(), td.result_score(result));
-    Some(match result {
-        GameResult::Draw => score,
-        GameResult::Win(winner) if winner == side => win_score(td.ply, plies),
-        GameResult::Win(_) => -win_score(td.ply, plies),
-        // The distance breaks ties between moves with the same result.
-        GameResult::Advantage(leader) if leader == side => advantage_score(score, plies),
-        GameResult::Advantage(_) => -advantage_score(-score, plies),
-    })
+impl Solution {
+    /// The score of the position for the side to move, `ply` plies from the root. Wins and losses have the
+    /// distances of mates. A mate beyond the maximum ply has a score between evaluations and mates.
+    /// `advantage` is the value of the result "advantage".
+    pub(crate) fn score(self, side: Color, ply: usize, advantage: Score) -> Score {
+        let Self { result, plies } = self;
+        match result {
+            GameResult::Draw => 0,
+            GameResult::Win(winner) if winner == side => win_score(ply, plies),
+            GameResult::Win(_) => -win_score(ply, plies),
+            GameResult::Advantage(leader) if leader == side => advantage_score(advantage, plies),
+            GameResult::Advantage(_) => -advantage_score(advantage, plies),
+        }
+    }
 }
 
 fn win_score(ply: usize, plies: u16) -> Score {
@@ -46,6 +44,7 @@ fn win_score(ply: usize, plies: u16) -> Score {
     if total < MAX_PLY { mate_in(total) } else { (MATE_BOUND - Score::from(plies)).max(EVAL_LIMIT + 1) }
 }
 
+/// The distance breaks ties between moves with the same result.
 fn advantage_score(advantage: Score, plies: u16) -> Score {
     advantage - Score::from(plies).min(advantage / 2)
 }

@@ -1,18 +1,17 @@
 //! A search thread: its position, its memory and its limits.
 
-use eval::Tracked;
 use eval::network::Network;
+use eval::{CheaperKinds, Tracked};
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
-use super::alpha_beta::bound_of;
 use super::control::Progress;
-use super::history::{ContinuationRows, CorrectionKeys, LOOK_BACKS, Threats};
-use super::move_picker::{CheaperKinds, Sink};
-use super::score::{EVAL_LIMIT, INFINITE, Score, mate_in, result_score};
-use super::thread_memory::{NO_EVAL, ThreadMemory};
+use super::corrections::CorrectionKeys;
+use super::history::{ContinuationRows, LOOK_BACKS, Threats};
+use super::move_list::Sink;
+use super::score::{Bound, EVAL_LIMIT, INFINITE, NO_EVAL, Score, mate_in, result_score};
+use super::thread_memory::ThreadMemory;
 use super::threads::Context;
 use super::time_manager::TimeManager;
-use crate::transposition::Bound;
 
 pub(super) struct ThreadData<'a> {
     pub ctx: &'a Context<'a>,
@@ -50,7 +49,7 @@ pub(super) struct ThreadData<'a> {
     has_poison: bool,
     /// While a null move is verified: no null moves before this ply.
     pub null_move_from: usize,
-    /// The kinds by value, for the order of quiet moves.
+    /// The cheaper kinds, for the order of quiet moves.
     pub cheaper_kinds: CheaperKinds,
 }
 
@@ -86,7 +85,7 @@ impl<'a> ThreadData<'a> {
             time,
             has_poison: position.rules().has_poison(),
             null_move_from: 0,
-            cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values()),
+            cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values(), CheaperKinds::MARGIN),
             position,
         }
     }
@@ -259,7 +258,7 @@ impl<'a> ThreadData<'a> {
 
     /// The static evaluation with its correction and the influence of the halfmove clock.
     pub fn corrected(&self, raw_eval: Score) -> Score {
-        let correction = self.memory.history.corrections.correction(&self.correction_keys());
+        let correction = self.memory.corrections.correction(&self.correction_keys());
         self.with_clock(raw_eval + correction)
     }
 
@@ -344,7 +343,7 @@ impl<'a> ThreadData<'a> {
         }
         root.score = score;
         root.seldepth = self.seldepth;
-        root.bound = bound_of(score, alpha, beta);
+        root.bound = Bound::of(score, alpha, beta);
         root.pv.clear();
         root.pv.push(mv);
         root.pv.extend_from_slice(self.memory.pv.line(1));

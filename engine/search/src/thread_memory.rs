@@ -7,10 +7,11 @@ use eval::network::NetworkSums;
 use eval::{Accumulator, Evaluator, PawnCache};
 use movegen::{AttackMap, Move, Position, Rules};
 
+use super::corrections::Corrections;
 use super::history::{History, Threats};
-use super::move_picker::ScoredMove;
-use super::score::{INFINITE, MAX_PLY, Score};
-use crate::memory;
+use super::memory;
+use super::move_list::ScoredMove;
+use super::score::{MAX_PLY, NO_EVAL, Score};
 
 /// Positions on the longest path, the root included.
 const PATH: usize = MAX_PLY + 1;
@@ -18,6 +19,8 @@ const PATH: usize = MAX_PLY + 1;
 /// The memory of one search thread, for one game and one evaluator.
 pub(super) struct ThreadMemory {
     pub history: History,
+    /// Corrections of the static evaluation.
+    pub corrections: Corrections,
     /// Evaluation sums of the positions on the current path.
     pub accumulators: Vec<Accumulator>,
     /// The sums of the network on the current path.
@@ -42,7 +45,7 @@ impl ThreadMemory {
     /// Memory of a thread for a game, in bytes.
     pub fn bytes(rules: &Rules) -> usize {
         let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>() + NetworkSums::BYTES_PER_PLY);
-        History::bytes(rules) + path + PawnCache::BYTES + Self::OTHER_BYTES
+        History::bytes(rules) + Corrections::BYTES + path + PawnCache::BYTES + Self::OTHER_BYTES
     }
 
     /// Memory for a game. It must be [filled](Self::fill) before the first search.
@@ -50,6 +53,7 @@ impl ThreadMemory {
         memory::check_with_reserve(Self::bytes(rules))?;
         Ok(ThreadMemory {
             history: History::new(rules)?,
+            corrections: Corrections::new(),
             accumulators: memory::vec_with_room(PATH)?,
             network: NetworkSums::new(1),
             attack_maps: memory::vec_with_room(PATH)?,
@@ -77,6 +81,12 @@ impl ThreadMemory {
         self.searched.clear();
     }
 
+    /// Clears what earlier searches have learned.
+    pub fn forget(&mut self) {
+        self.history.clear();
+        self.corrections.clear();
+    }
+
     /// Fills the lists with one element for each position on the path.
     pub fn fill(&mut self, rules: &'static Rules) {
         if !self.attack_maps.is_empty() {
@@ -87,9 +97,6 @@ impl ThreadMemory {
         self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
     }
 }
-
-/// Marks a node without static evaluation (the side to move is in check).
-pub(super) const NO_EVAL: Score = -INFINITE;
 
 /// Plies before the root that can be read.
 const LOOK_BACK: usize = 4;

@@ -7,11 +7,11 @@ use std::time::Duration;
 use eval::Evaluator;
 
 use super::control::SearchControl;
-use super::known_ending::SolvedEndings;
 use super::limits::Limits;
+use super::solved_endings::SolvedEndings;
+use super::transposition::TranspositionTable;
 use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use crate::sync::thread;
-use crate::transposition::TranspositionTable;
 
 /// Node counter of one thread, alone on its cache line.
 #[derive(Default)]

@@ -11,32 +11,9 @@ use std::{io, thread};
 
 use movegen::Move;
 
-use crate::score::{INFINITE, MATE, Score, from_table, to_table};
+use crate::memory::{Line, TableMemory};
+use crate::score::{Bound, INFINITE, MATE, Score, from_table, to_table};
 use crate::sync::atomic::{AtomicU8, AtomicU64, Ordering};
-use crate::table_memory::{Line, TableMemory};
-
-/// How a stored score bounds the true score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bound {
-    /// The true score is at most the stored score (no move reached alpha).
-    Upper,
-    /// The true score is at least the stored score (a move reached beta).
-    Lower,
-    /// The stored score is the true score.
-    Exact,
-}
-
-impl Bound {
-    /// Whether a score with this bound decides whether the true score is at least `beta`, or, with alpha as
-    /// `beta`, at most alpha.
-    pub fn decides(self, score: Score, beta: Score) -> bool {
-        match self {
-            Bound::Exact => true,
-            Bound::Lower => score >= beta,
-            Bound::Upper => score < beta,
-        }
-    }
-}
 
 /// An entry of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

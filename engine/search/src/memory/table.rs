@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicU64;
 use self_cell::{MutBorrow, self_cell};
 use zerocopy::FromBytes;
 
-use crate::memory;
-use crate::system::{Zeroed, zeroed};
+use super::reserve::check_available;
+use super::system::{Zeroed, zeroed};
 
 /// A cache line.
 pub type Line = [AtomicU64; 8];
@@ -29,7 +29,7 @@ impl TableMemory {
     /// Memory for this many lines, all zero.
     pub fn new(lines: usize) -> io::Result<Self> {
         let bytes = lines.saturating_mul(size_of::<Line>());
-        memory::check_available(bytes)?;
+        check_available(bytes)?;
         let memory = zeroed(bytes)?;
         let mapped = Mapped::try_new(MutBorrow::new(memory), |memory| {
             let lines = <[Line]>::mut_from_bytes(memory.borrow_mut());

@@ -1,67 +1,27 @@
-//! The services of an operating system.
+//! The threads of an operating system.
 
 use std::io;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
 
-use memmap2::MmapMut;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use super::STACK_SIZE;
 use crate::memory;
 use crate::sync::thread;
 
-pub(crate) type Zeroed = MmapMut;
-
-/// Zeroed memory of this many bytes, allocated page by page on first use, and in huge pages if the system
-/// provides them.
-///
-/// A probe of the transposition table reads a random address. With pages of 4 KiB nearly every probe is also
-/// a TLB miss, which costs about as much as reading the entry.
-pub(crate) fn zeroed(bytes: usize) -> io::Result<Zeroed> {
-    let memory = MmapMut::map_anon(bytes)?;
-    // If the system refuses, the table is only a little slower. Miri does not support the call.
-    #[cfg(all(target_os = "linux", not(miri)))]
-    let _ = memory.advise(memmap2::Advice::HugePage);
-    Ok(memory)
-}
-
-/// Checks that the system can provide this many bytes. This asks the system, not the allocator, which could
-/// reserve much more and keep it.
-pub(crate) fn check_provided(bytes: usize) -> io::Result<()> {
-    MmapMut::map_anon(bytes).map(drop)
-}
-
-/// The free memory of the machine in bytes, if known.
-#[cfg(all(unix, not(miri)))]
-pub(crate) fn available() -> Option<u64> {
-    let mut system = sysinfo::System::new().ok()?;
-    system.refresh_memory_specifics(sysinfo::MemoryRefreshKind::nothing().with_ram());
-    // A container can have less memory than its machine. Its used memory includes the page cache, which is
-    // reclaimable, so only its total matters here.
-    let container = system.cgroup_limits().map_or(u64::MAX, |limits| limits.total_memory);
-    let free = system.available_memory().min(container);
-    (free > 0).then_some(free)
-}
-
-/// Windows does not overcommit. Miri cannot query the memory.
-#[cfg(any(not(unix), miri))]
-pub(crate) fn available() -> Option<u64> {
-    None
-}
-
+/// The threads of a search.
 pub(crate) struct SearchThreads {
     pool: Option<ThreadPool>,
     handles: Vec<JoinHandle<()>>,
 }
 
 impl SearchThreads {
-    /// Starts `count` threads, or as many as the system provides.
+    /// Starts `count` threads with stacks of this many bytes, or as many as the system provides.
     ///
     /// # Errors
     /// If it provides none.
-    pub fn start(count: usize) -> io::Result<Self> {
+    pub fn start(count: usize, stack_size: usize) -> io::Result<Self> {
         let mut count = count.max(1);
         loop {
             let mut threads = SearchThreads { pool: None, handles: Vec::new() };
@@ -69,7 +29,7 @@ impl SearchThreads {
                 .num_threads(count)
                 .spawn_handler(|worker| {
                     let index = worker.index();
-                    threads.handles.push(start_thread(index, || worker.run())?);
+                    threads.handles.push(start_thread(index, stack_size, || worker.run())?);
                     Ok(())
                 })
                 .build();
@@ -125,8 +85,12 @@ impl Drop for SearchThreads {
 }
 
 /// Starts a thread and waits until it runs.
-fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result<JoinHandle<()>> {
-    memory::check_with_reserve(STACK_SIZE)?;
+fn start_thread(
+    index: usize,
+    stack_size: usize,
+    run: impl FnOnce() + Send + 'static,
+) -> io::Result<JoinHandle<()>> {
+    memory::check_with_reserve(stack_size)?;
     let (started, starts) = mpsc::channel();
     let run = move || {
         // The first allocation of a thread can reserve much more memory for a moment.
@@ -134,7 +98,7 @@ fn start_thread(index: usize, run: impl FnOnce() + Send + 'static) -> io::Result
         drop((sent, started));
         run();
     };
-    let handle = thread::Builder::new().name(format!("search-{index}")).stack_size(STACK_SIZE).spawn(run)?;
+    let handle = thread::Builder::new().name(format!("search-{index}")).stack_size(stack_size).spawn(run)?;
     // This fails only if the thread has already ended.
     let _ = starts.recv();
     Ok(handle)
@@ -146,7 +110,7 @@ mod tests {
 
     #[test]
     fn every_thread_works_and_ends() {
-        let threads = SearchThreads::start(3).expect("threads");
+        let threads = SearchThreads::start(3, 1 << 20).expect("threads");
         assert_eq!(threads.count(), 3);
         let names = threads.pool().broadcast(|_| thread::current().name().map(str::to_owned));
         assert_eq!(names, ["search-0", "search-1", "search-2"].map(|name| Some(name.to_owned())));
