@@ -1,8 +1,8 @@
 //! Attack maps that are updated from position to position, compared with the attacks of each piece.
 
-use movegen::{AttackMap, Color, Move, PieceSet, Position, Rules, Square, Stage, rules};
+use movegen::{AttackMap, Color, Move, PieceSet, Position, Random, Rules, Square, Stage, rules};
 
-use crate::support::{Rng, for_every_game, number_from_environment};
+use crate::support::{for_every_game, number_from_environment};
 
 /// Random games of each game. The environment variable `BELLADONNA_ATTACK_MAPS` replaces it.
 const DEFAULT_GAMES: usize = 30;
@@ -10,7 +10,7 @@ const PLIES: usize = 120;
 
 /// Plays random games. Each map is updated from the map of the position before, or of an earlier position.
 fn check_random_games(rules: &'static Rules) {
-    let mut rng = Rng::new(97);
+    let mut rng = Random::new(97);
     for _ in 0..number_from_environment("BELLADONNA_ATTACK_MAPS", DEFAULT_GAMES) {
         let array = 1 + rng.below(rules.array_count() as usize) as u32;
         let mut position = Position::from_array(rules, array).expect("an array");
@@ -37,7 +37,7 @@ fn check_random_games(rules: &'static Rules) {
 }
 
 /// Checks the maps after some moves, which are unmade again.
-fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng: &mut Rng) {
+fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng: &mut Random) {
     let mut after = map.clone();
     for _ in 0..3 {
         position.make(*rng.pick(moves));

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use movegen::{AttackMap, Move, Position, Rules, Stage};
+use movegen::{AttackMap, Move, Position, Random, Rules, Stage};
 use reference::state::Action;
 use reference::{State, game};
 
@@ -12,7 +12,7 @@ use crate::exchange::exchange_worth;
 use crate::network_sums;
 use crate::pair::{Pair, check_read};
 use crate::random_positions::Source;
-use crate::support::{Rng, for_every_game, number_from_environment};
+use crate::support::{for_every_game, number_from_environment};
 
 /// The number of positions for each game: half from random games, half from random placements. The variable
 /// `BELLADONNA_DIFFERENTIAL` replaces it.
@@ -36,7 +36,7 @@ impl Pair {
     }
 
     /// Compares the position and all its moves. `pool` holds moves of other positions.
-    pub fn check(&mut self, pool: &[Move], rng: &mut Rng, label: &str) {
+    pub fn check(&mut self, pool: &[Move], rng: &mut Random, label: &str) {
         self.check_position(pool, rng, label);
         let (moves, expected) = (self.engine.legal_moves(), self.reference_moves());
         let attacks = self.check_moves(&moves, &expected, label);
@@ -44,7 +44,7 @@ impl Pair {
     }
 
     /// Compares the position without making moves, except a null move.
-    pub fn check_position(&mut self, pool: &[Move], rng: &mut Rng, label: &str) {
+    pub fn check_position(&mut self, pool: &[Move], rng: &mut Random, label: &str) {
         self.agree().unwrap_or_else(|told| panic!("{label}: {told}"));
         let (moves, context) = (self.engine.legal_moves(), self.context(label));
         self.check_stages(&moves, &context);
@@ -96,11 +96,11 @@ impl Pair {
     }
 
     /// Checks that `is_legal` accepts the legal moves only, whatever 32 bits it gets.
-    fn check_legality_test(&self, moves: &[Move], pool: &[Move], rng: &mut Rng, context: &str) {
+    fn check_legality_test(&self, moves: &[Move], pool: &[Move], rng: &mut Random, context: &str) {
         let info = self.engine.checks();
         let near_misses =
             moves.iter().map(|m| Move::from_bits(m.bits() ^ (1 << rng.below(24)))).collect::<Vec<_>>();
-        let random = (0..20).map(|_| Move::from_bits(rng.next() as u32)).collect::<Vec<_>>();
+        let random = (0..20).map(|_| Move::from_bits(rng.bits() as u32)).collect::<Vec<_>>();
         for m in moves.iter().chain(pool).chain(&near_misses).chain(&random) {
             let legal = self.engine.is_legal(*m, &info);
             assert_eq!(legal, moves.contains(m), "{context}\nis_legal of {:#x} {m:?}", m.bits());
@@ -152,7 +152,7 @@ impl Pair {
         moves: &[Move],
         expected: &ReferenceMoves,
         attacks: &AttackMap,
-        rng: &mut Rng,
+        rng: &mut Random,
         label: &str,
     ) {
         let values: [i32; 32] = std::array::from_fn(|_| 50 + rng.below(1000) as i32);
@@ -184,7 +184,7 @@ impl Pair {
     }
 
     /// Plays a random legal move and prefers noisy moves. Returns false if there is none or the game is over.
-    pub fn play_on(&mut self, rng: &mut Rng) -> bool {
+    pub fn play_on(&mut self, rng: &mut Random) -> bool {
         let moves = self.engine.legal_moves();
         if moves.is_empty() || self.engine.outcome().is_some() {
             return false;
@@ -206,7 +206,7 @@ impl Pair {
 }
 
 /// Adds moves of a position to the pool, or replaces moves of the pool.
-fn remember(pool: &mut Vec<Move>, position: &Position, rng: &mut Rng) {
+fn remember(pool: &mut Vec<Move>, position: &Position, rng: &mut Random) {
     for m in position.legal_moves() {
         if pool.len() < POOL {
             pool.push(m);
@@ -226,7 +226,7 @@ fn check_game(name: &'static str) {
     let mut pool = Vec::new();
     let mut compared = 0;
     for seed in 0.. {
-        let mut rng = Rng::new(seed);
+        let mut rng = Random::new(seed);
         let from_array = seed.is_multiple_of(16);
         let state = if from_array {
             let array = 1 + rng.below(rules.array_count() as usize) as u32;

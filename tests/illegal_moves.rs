@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use movegen::Position;
+use movegen::{Position, Random};
 use reference::{Kind, State};
 
 use crate::random_positions::Source;
-use crate::support::{Rng, for_every_game, games, small_position};
+use crate::support::{for_every_game, games, small_position};
 
 #[test]
 fn messages_contain_no_control_characters() {
@@ -29,7 +29,7 @@ fn check_messages(name: &str) {
     let source = Source::new(name);
     let mut seen = [0; 2];
     for seed in 1000..1030 {
-        let state = source.position(&mut Rng::new(seed));
+        let state = source.position(&mut Random::new(seed));
         let position = Position::from_fen(rules, &state.fen()).expect("a position");
         if position.legal_moves().is_empty() {
             continue;

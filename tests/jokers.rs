@@ -4,7 +4,8 @@ use reference::{Color, Kind, Piece, State, game};
 
 use crate::pair::Pair;
 use crate::random_positions::Source;
-use crate::support::{Rng, for_games, games};
+use crate::support::{for_games, games};
+use movegen::Random;
 
 /// The number of positions for each kind that a joker imitates.
 const POSITIONS: u64 = 250;
@@ -21,7 +22,7 @@ fn compare_jokers(name: &'static str) {
     let source = Source::new(name);
     for kind in game(name).table.iter().map(|row| row.kind).filter(|kind| *kind != Kind::Joker) {
         for seed in 0..POSITIONS {
-            let mut rng = Rng::new(seed);
+            let mut rng = Random::new(seed);
             let state = position_of_jokers(&source, kind, &mut rng);
             let label = format!("{name}, jokers as {kind:?}, seed {seed}");
             Pair::set_up(rules, &state, &label).check_position(&[], &mut rng, &label);
@@ -30,7 +31,7 @@ fn compare_jokers(name: &'static str) {
 }
 
 /// A random position in which about half of the pieces are jokers that imitate a kind.
-fn position_of_jokers(source: &Source, kind: Kind, rng: &mut Rng) -> State {
+fn position_of_jokers(source: &Source, kind: Kind, rng: &mut Random) -> State {
     loop {
         let mut state = source.position(rng);
         state.power = [Some(kind); 2];

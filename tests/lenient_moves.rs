@@ -1,9 +1,9 @@
 //! The lenient parser for moves that people type.
 
-use movegen::{MoveError, Position};
+use movegen::{MoveError, Position, Random};
 
 use crate::random_positions::Source;
-use crate::support::{Rng, for_every_game, small_position as position};
+use crate::support::{for_every_game, small_position as position};
 
 #[test]
 fn blanks_around_a_move_do_not_matter() {
@@ -55,7 +55,7 @@ fn check_spellings(name: &str) {
     let rules = movegen::rules(name).expect("a game");
     let source = Source::new(name);
     for seed in 2000..2040 {
-        let fen = source.position(&mut Rng::new(seed)).fen();
+        let fen = source.position(&mut Random::new(seed)).fen();
         let position = Position::from_fen(rules, &fen).expect("a position");
         for m in position.legal_moves() {
             let (text, san) = (position.move_text(m), position.san(m));

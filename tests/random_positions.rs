@@ -2,11 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use movegen::Position;
+use movegen::{Position, Random};
 use reference::games::{Advance, Game};
 use reference::{Color, Kind, Piece, Square, State, game};
-
-use crate::support::Rng;
 
 /// A generator of random positions of a game.
 pub struct Source {
@@ -38,7 +36,7 @@ impl Source {
     }
 
     /// A random position in which the side that is not to move is not in check.
-    pub fn position(&self, rng: &mut Rng) -> State {
+    pub fn position(&self, rng: &mut Random) -> State {
         loop {
             let state = self.candidate(rng);
             if !state.is_checked(state.turn.other()) {
@@ -48,7 +46,7 @@ impl Source {
     }
 
     /// A random position. The side that is not to move may be in check.
-    fn candidate(&self, rng: &mut Rng) -> State {
+    fn candidate(&self, rng: &mut Random) -> State {
         let mut state = State::empty(self.game);
         state.turn = if rng.one_in(2) { Color::White } else { Color::Black };
         state.clock = rng.below(self.game.clock_limit as usize + 2) as u32;
@@ -67,7 +65,7 @@ impl Source {
     }
 
     /// Puts the king on its home square with some partners and rights, or on a random square.
-    fn place_king(&self, state: &mut State, color: Color, rng: &mut Rng) {
+    fn place_king(&self, state: &mut State, color: Color, rng: &mut Random) {
         let kind = Kind::King;
         if let Some(beside) = self.square_beside_enemy_king(state, color, rng) {
             return state.board.put(beside, Some(Piece { color, kind }));
@@ -91,7 +89,7 @@ impl Source {
     }
 
     /// Puts the kings next to each other in one of three positions, if the game has poison.
-    fn square_beside_enemy_king(&self, state: &State, color: Color, rng: &mut Rng) -> Option<Square> {
+    fn square_beside_enemy_king(&self, state: &State, color: Color, rng: &mut Random) -> Option<Square> {
         let enemy =
             state.board.king(color.other()).filter(|_| self.game.has(Kind::Harpy) && rng.one_in(3))?;
         let beside: Vec<Square> =
@@ -99,7 +97,7 @@ impl Source {
         Some(*rng.pick(&beside)).filter(|square| state.board.is_empty(*square))
     }
 
-    fn place_piece(&self, state: &mut State, color: Color, rng: &mut Rng) {
+    fn place_piece(&self, state: &mut State, color: Color, rng: &mut Random) {
         if state.board.pieces(color).len() == self.max_pieces {
             return;
         }
@@ -125,7 +123,7 @@ impl Source {
         }
     }
 
-    fn empty_square(&self, state: &State, rng: &mut Rng) -> Square {
+    fn empty_square(&self, state: &State, rng: &mut Random) -> Square {
         loop {
             let square = *rng.pick(&self.squares);
             if state.board.is_empty(square) {
@@ -134,7 +132,7 @@ impl Source {
         }
     }
 
-    fn fill_reserve(&self, state: &mut State, color: Color, rng: &mut Rng) {
+    fn fill_reserve(&self, state: &mut State, color: Color, rng: &mut Random) {
         if self.game.has_reserve() {
             for _ in 0..rng.below(4) {
                 let kind = rng.pick(&self.game.table).kind;
@@ -145,12 +143,12 @@ impl Source {
         }
     }
 
-    fn power(&self, rng: &mut Rng) -> Option<Kind> {
+    fn power(&self, rng: &mut Random) -> Option<Kind> {
         let kind = rng.pick(&self.game.table).kind;
         (self.game.has(Kind::Joker) && kind != Kind::Joker).then_some(kind)
     }
 
-    fn poison(&self, state: &mut State, rng: &mut Rng) {
+    fn poison(&self, state: &mut State, rng: &mut Random) {
         if !self.game.has(Kind::Harpy) {
             return;
         }

@@ -1,5 +1,4 @@
-//! Shared parts of the tests: the games, their data files, a random number generator, and FENs of small
-//! positions.
+//! Shared parts of the tests: the games, their data files, and FENs of small positions.
 
 use std::collections::BTreeMap;
 use std::thread;
@@ -43,38 +42,6 @@ pub fn number_from_environment(name: &str, default: usize) -> usize {
     match std::env::var(name) {
         Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is {text}, which is no number")),
         Err(_) => default,
-    }
-}
-
-/// A small random number generator. It gives the same numbers on every machine.
-// Source: https://prng.di.unimi.it/splitmix64.c
-pub struct Rng(u64);
-
-impl Rng {
-    pub fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    pub fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// A number from 0 to `bound - 1`.
-    pub fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound as u64) as usize
-    }
-
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
-
-    /// True with the probability `1 / n`.
-    pub fn one_in(&mut self, n: usize) -> bool {
-        self.below(n) == 0
     }
 }
 

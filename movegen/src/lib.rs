@@ -50,6 +50,7 @@ mod pictures;
 pub mod placement;
 mod position;
 mod printable;
+mod random;
 mod regions;
 mod registry;
 mod routes;
@@ -66,6 +67,7 @@ pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, ForeignPosition, Observer, Placed, Position, Stage,
 };
 pub use printable::{Excerpt, escaped, most_similar};
+pub use random::Random;
 pub use registry::{
     PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, is_name_of_program, loaded_texts,
     main_games, prepare_games, rules,

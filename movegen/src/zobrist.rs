@@ -1,8 +1,8 @@
 //! Random numbers for the keys of positions.
 //!
-//! Source: <https://www.chessprogramming.org/Zobrist_Hashing>; the generator is SplitMix64
-//! (<https://prng.di.unimi.it/splitmix64.c>). The keys are the same in every run.
+//! Source: <https://www.chessprogramming.org/Zobrist_Hashing>. The keys are the same in every run.
 
+use crate::random::Random;
 use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
 /// The number of counts of a poisoned piece, 0 included.
@@ -39,8 +39,8 @@ pub(crate) struct Zobrist {
 
 impl Zobrist {
     pub fn new() -> Self {
-        let mut random = SplitMix64(0x0be1_1ad0_77a0);
-        let mut next = || random.next();
+        let mut random = Random::new(0x0be1_1ad0_77a0);
+        let mut next = || random.bits();
         let mut numbers = Self {
             pieces: (0..2 * PieceKind::MAX).map(|_| first_squares(&mut next)).collect(),
             black_to_move: next(),
@@ -93,7 +93,7 @@ impl Zobrist {
             return 0;
         }
         let place = (color.index() * PieceKind::MAX + kind.index()) << 8;
-        SplitMix64(STOCK_SEED ^ (place | count as usize) as u64).next()
+        Random::new(STOCK_SEED ^ (place | count as usize) as u64).bits()
     }
 
     /// The number for the checks that a side still has to give; 0 if there are none.
@@ -101,12 +101,12 @@ impl Zobrist {
         if count == 0 {
             return 0;
         }
-        SplitMix64(CHECKS_SEED ^ (color.index() << 8 | count as usize) as u64).next()
+        Random::new(CHECKS_SEED ^ (color.index() << 8 | count as usize) as u64).bits()
     }
 
     /// The number for a side's right to castle with a partner on a square, if castlings are free.
     pub const fn partner(color: Color, square: Square) -> u64 {
-        SplitMix64(PARTNER_SEED ^ (color.index() << 8 | square.index()) as u64).next()
+        Random::new(PARTNER_SEED ^ (color.index() << 8 | square.index()) as u64).bits()
     }
 
     pub fn poison(&self, square: Square, count: u8) -> u64 {
@@ -130,29 +130,9 @@ fn poison_numbers(next: &mut impl FnMut() -> u64) -> [[u64; POISON_COUNTS]; Squa
     numbers
 }
 
-struct SplitMix64(u64);
-
-impl SplitMix64 {
-    const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The first numbers of the published program for the seed 0.
-    #[test]
-    fn the_generator_is_split_mix() {
-        let mut random = SplitMix64(0);
-        let numbers: [u64; 3] = std::array::from_fn(|_| random.next());
-        assert_eq!(numbers, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
-    }
 
     #[test]
     fn every_square_has_numbers_of_its_own() {

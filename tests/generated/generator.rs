@@ -4,13 +4,12 @@ use movegen::game::{
     BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Game, Notation,
     PawnRules, PieceSpec, PointValues, PromotionZone, Role, Start, Verdict, Xboard,
 };
-use movegen::{Position, Rules};
+use movegen::{Position, Random, Rules};
 use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring, Zone};
 use reference::{Kind, Shape, Square, State};
 
 use super::pieces;
-use crate::support::Rng;
 
 /// The rules of which every sufficiently large set of games has each.
 pub const FEATURES: [&str; 14] = [
@@ -77,7 +76,7 @@ const POINTS: PointValues =
 
 /// Makes random games until one is valid: movements that reach a square in two ways are refused, and kings
 /// may be in check.
-pub fn generate(seed: u64, rng: &mut Rng) -> GeneratedGame {
+pub fn generate(seed: u64, rng: &mut Random) -> GeneratedGame {
     loop {
         let plan = Plan::random(rng);
         let reference = plan.reference_game();
@@ -112,7 +111,7 @@ fn is_expected(error: &str) -> bool {
 }
 
 impl Plan {
-    fn random(rng: &mut Rng) -> Self {
+    fn random(rng: &mut Random) -> Self {
         let (files, ranks) = (5 + rng.below(8) as i32, 5 + rng.below(8) as i32);
         let kinds = kinds(rng);
         let letters = |role| {
@@ -120,7 +119,7 @@ impl Plan {
             of_role.map(|kind| kind.0).collect::<Vec<char>>()
         };
         let (pieces, pawns) = (letters(MadeRole::Piece), letters(MadeRole::Pawn));
-        let some = |rng: &mut Rng, letters: &[char], one_in: usize| {
+        let some = |rng: &mut Random, letters: &[char], one_in: usize| {
             (!letters.is_empty() && !rng.one_in(one_in)).then(|| *rng.pick(letters))
         };
         let back = (0..files).map(|_| some(rng, &pieces, 4)).collect();
@@ -167,7 +166,7 @@ impl Plan {
     }
 
     /// Castlings to both sides with the outermost pieces, to any squares.
-    fn random_castlings(&self, rng: &mut Rng) -> Vec<games::Castling> {
+    fn random_castlings(&self, rng: &mut Random) -> Vec<games::Castling> {
         let home = self.king_file;
         let mut castlings: Vec<games::Castling> = Vec::new();
         let outside = |file: &i32| self.back[*file as usize].is_some() && *file != home;
@@ -394,7 +393,7 @@ const fn translate(verdict: Verdict) -> games::Verdict {
 }
 
 /// A king, one or two pawns, and pieces: 3 to 16 kinds.
-fn kinds(rng: &mut Rng) -> Vec<(char, String, MadeRole)> {
+fn kinds(rng: &mut Random) -> Vec<(char, String, MadeRole)> {
     let mut kinds = vec![('K', (*rng.pick(&pieces::KINGS)).to_owned(), MadeRole::King)];
     for letter in ['P', 'X'].into_iter().take(1 + rng.below(2)) {
         kinds.push((letter, (*rng.pick(&pieces::PAWNS)).to_owned(), MadeRole::Pawn));
@@ -407,7 +406,7 @@ fn kinds(rng: &mut Rng) -> Vec<(char, String, MadeRole)> {
 }
 
 /// Some squares between the armies and their mirror images, in a third of the games.
-fn holes(files: i32, ranks: i32, rng: &mut Rng) -> Vec<Square> {
+fn holes(files: i32, ranks: i32, rng: &mut Random) -> Vec<Square> {
     let mut holes = Vec::new();
     if rng.one_in(3) {
         for _ in 0..1 + rng.below(4) {
@@ -424,12 +423,12 @@ fn holes(files: i32, ranks: i32, rng: &mut Rng) -> Vec<Square> {
 }
 
 /// Promotion on the last rank, and on one or two ranks before it in a third of the games.
-fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Rng) -> Vec<(i32, String, bool, String)> {
+fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Random) -> Vec<(i32, String, bool, String)> {
     let before = if rng.one_in(3) { (rng.below(2) as i32 + 1).min(ranks - 4) } else { 0 };
     let mut zones = Vec::new();
     for rank in ranks - before..=ranks {
         let optional = rank < ranks && !rng.one_in(3);
-        let list = |rng: &mut Rng| {
+        let list = |rng: &mut Random| {
             let mut list: String = pieces.iter().filter(|_| rng.one_in(2)).collect();
             if list.is_empty() {
                 list.push(pieces[0]);
@@ -445,7 +444,7 @@ fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Rng) -> Vec<(i32
     zones
 }
 
-fn limits(pieces: &[char], rng: &mut Rng) -> Vec<(char, u8)> {
+fn limits(pieces: &[char], rng: &mut Random) -> Vec<(char, u8)> {
     let limited = pieces.iter().filter(|_| rng.one_in(2)).copied().collect::<Vec<char>>();
     limited.into_iter().map(|piece| (piece, rng.below(4) as u8)).collect()
 }

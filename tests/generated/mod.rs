@@ -12,8 +12,9 @@ mod search;
 use std::collections::BTreeMap;
 
 use crate::pair::Pair;
-use crate::support::{Rng, number_from_environment};
+use crate::support::number_from_environment;
 use generator::GeneratedGame;
+use movegen::Random;
 
 /// The number of games without `BELLADONNA_GENERATED`.
 const DEFAULT_GAMES: usize = 40;
@@ -23,7 +24,7 @@ const PLIES: usize = 24;
 const MOST_REFERENCE_MOVES: usize = 40;
 
 /// Compares the numbers of sequences of two moves, and positions after moves with the reference.
-fn check_replies(pair: &mut Pair, rng: &mut Rng, label: &str) {
+fn check_replies(pair: &mut Pair, rng: &mut Random, label: &str) {
     let moves = pair.engine.legal_moves();
     let mut sequences = 0;
     for mv in &moves {
@@ -40,7 +41,7 @@ fn check_replies(pair: &mut Pair, rng: &mut Rng, label: &str) {
 }
 
 /// Compares the implementations in one game.
-fn check_game(game: &GeneratedGame, rng: &mut Rng) {
+fn check_game(game: &GeneratedGame, rng: &mut Random) {
     let label = &game.description;
     let pair = Pair::of(game.rules, game.reference, &game.start);
     let mut pair = pair.unwrap_or_else(|told| panic!("{label}: {told}"));
@@ -65,7 +66,7 @@ fn generated_games_agree() {
     // How often the games had each rule, for the certainty that none is left out.
     let mut tally: BTreeMap<&str, usize> = BTreeMap::new();
     for seed in first..first + games {
-        let mut rng = Rng::new(seed as u64);
+        let mut rng = Random::new(seed as u64);
         let game = generator::generate(seed as u64, &mut rng);
         game.features.iter().for_each(|feature| *tally.entry(feature).or_default() += 1);
         check_game(&game, &mut rng);

@@ -1,6 +1,6 @@
 //! Random movements in Betza notation.
 
-use crate::support::Rng;
+use movegen::Random;
 
 /// Movements of pawns: the common one, without first move, berolina, sideways, that of Legan chess.
 pub const PAWNS: [&str; 7] =
@@ -21,7 +21,7 @@ const HOPS: [&str; 6] = ["pR", "pB", "cpR", "mRcpR", "mpBcB", "pNN"];
 const NEAR_HOPS: [&str; 5] = ["gQ", "gR", "cgB", "mgQ", "WgR"];
 
 /// A random movement of one to three terms.
-pub fn movement(rng: &mut Rng) -> String {
+pub fn movement(rng: &mut Random) -> String {
     match rng.below(8) {
         0 => (*rng.pick(&HOPS)).to_owned(),
         1 => (*rng.pick(&NEAR_HOPS)).to_owned(),
@@ -39,7 +39,7 @@ pub fn movement(rng: &mut Rng) -> String {
     }
 }
 
-fn term(rng: &mut Rng) -> String {
+fn term(rng: &mut Random) -> String {
     let mode = *rng.pick(&MODES);
     match rng.below(10) {
         0 => format!("{mode}{}", rng.pick(&BENT[..7])),
@@ -53,6 +53,6 @@ fn term(rng: &mut Rng) -> String {
 }
 
 /// No directions in three of four cases.
-fn direction(rng: &mut Rng) -> &'static str {
+fn direction(rng: &mut Random) -> &'static str {
     if rng.one_in(4) { rng.pick::<&str>(&DIRECTIONS) } else { "" }
 }

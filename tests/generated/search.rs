@@ -6,10 +6,10 @@
 
 use engine::search::{Limits, SearchControl, Searcher};
 use eval::PieceValues;
-use movegen::Position;
+use movegen::{Position, Random};
 
 use super::generator::{self, GeneratedGame};
-use crate::support::{Rng, number_from_environment};
+use crate::support::number_from_environment;
 
 /// The number of games without `BELLADONNA_GENERATED_SEARCHED`.
 const DEFAULT_GAMES: usize = 8;
@@ -49,6 +49,6 @@ fn generated_games_are_searched() {
     let first = number_from_environment("BELLADONNA_GENERATED_SEED", 1);
     let seeds = first..first + games;
     let ended =
-        seeds.filter(|&seed| play(&generator::generate(seed as u64, &mut Rng::new(seed as u64)))).count();
+        seeds.filter(|&seed| play(&generator::generate(seed as u64, &mut Random::new(seed as u64)))).count();
     println!("{games} games searched, {ended} of them to the end");
 }

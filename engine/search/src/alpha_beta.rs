@@ -159,8 +159,7 @@ pub(super) fn search<N: NodeKind>(
     {
         let reduced = depth - params::probcut_reduction();
         td.map_attacks();
-        let table_move = tt_move.filter(|_| tt_noisy);
-        let mut picker = MovePicker::noisy(td, table_move);
+        let mut picker = MovePicker::noisy(td, tt_move.filter(|_| tt_noisy));
         while let Some(mv) = picker.next(td, &check) {
             if picker.in_bad_noisy() {
                 break;
@@ -251,7 +250,7 @@ pub(super) fn search<N: NodeKind>(
             }
         }
 
-        // 12. Singular extensions: the hash move is searched deeper if all others are much worse.
+        // 12. Singular extensions: the TT move is searched deeper if all others are much worse.
         let mut extension = 0;
         if !N::ROOT
             && let Some(entry) = entry

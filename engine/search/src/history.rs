@@ -30,10 +30,10 @@ fn weights() -> [i32; 3] {
 }
 
 /// Whether the enemy attacks the squares of a move: bit 0 for the source, bit 1 for the target.
-pub(super) type Threats = usize;
+pub(super) type Attacked = usize;
 
-/// Number of values of [`Threats`].
-const THREATS: usize = 4;
+/// Number of values of [`Attacked`].
+const ATTACKED: usize = 4;
 
 /// The history tables of one thread, sized for one game.
 pub(super) struct History {
@@ -49,7 +49,7 @@ struct Layout {
     squares: usize,
     /// 2, or 1 if both colours share the continuation tables.
     continuation_colors: usize,
-    /// Captures by piece, target and victim. The table before it, at 0, is by colour, threats, source and
+    /// Captures by piece, target and victim. The table before it, at 0, is by colour, attacked squares, source and
     /// target.
     capture: usize,
     /// By the opponent's move before, and by own moves before.
@@ -63,7 +63,7 @@ impl Layout {
         let squares = rules.geometry().square_count();
         let slots = kinds * squares;
         let continuation_colors = if 2 * slots * slots <= CONTINUATION_ENTRIES { 2 } else { 1 };
-        let capture = 2 * THREATS * squares * squares;
+        let capture = 2 * ATTACKED * squares * squares;
         let first = capture + 2 * slots * kinds;
         let second = first + (slots + 1) * slots * continuation_colors;
         let entries = 2 * second - first;
@@ -117,8 +117,8 @@ impl History {
         piece.kind().index() * self.layout.squares + to.index()
     }
 
-    fn butterfly_index(&self, color: Color, mv: Move, threats: Threats) -> usize {
-        let row = (color.index() * THREATS + threats) * self.layout.squares + mv.from().index();
+    fn butterfly_index(&self, color: Color, mv: Move, attacked: Attacked) -> usize {
+        let row = (color.index() * ATTACKED + attacked) * self.layout.squares + mv.from().index();
         row * self.layout.squares + mv.to().index()
     }
 
@@ -139,8 +139,8 @@ impl History {
     }
 
     /// The history of a quiet move: by its squares, and by the moves before it.
-    pub fn quiet(&self, piece: Piece, mv: Move, threats: Threats, rows: ContinuationRows) -> i32 {
-        self.quiet_rows(piece.color(), rows).get(piece.kind(), mv, threats)
+    pub fn quiet(&self, piece: Piece, mv: Move, attacked: Attacked, rows: ContinuationRows) -> i32 {
+        self.quiet_rows(piece.color(), rows).get(piece.kind(), mv, attacked)
     }
 
     /// The entries of all quiet moves of a side in a position.
@@ -150,7 +150,7 @@ impl History {
         let first = Piece::new(color, PieceKind::new(0));
         let by_slot = |start: usize| &entries[start..start + kinds * squares];
         let start = Square::new(0);
-        let board = THREATS * squares * squares;
+        let board = ATTACKED * squares * squares;
         QuietRows {
             squares,
             butterfly: &entries[color.index() * board..(color.index() + 1) * board],
@@ -169,11 +169,11 @@ impl History {
         &mut self,
         piece: Piece,
         mv: Move,
-        threats: Threats,
+        attacked: Attacked,
         rows: ContinuationRows,
         bonus: i32,
     ) {
-        self.update_butterfly(piece, mv, threats, bonus);
+        self.update_butterfly(piece, mv, attacked, bonus);
         let no_row = self.no_row();
         for ((row, weight), table) in rows.into_iter().zip(weights()).zip(TABLES) {
             if row != no_row && weight > 0 {
@@ -183,8 +183,8 @@ impl History {
     }
 
     /// Updates the entry of a quiet move that does not depend on earlier moves by `bonus`.
-    pub fn update_butterfly(&mut self, piece: Piece, mv: Move, threats: Threats, bonus: i32) {
-        self.update(self.butterfly_index(piece.color(), mv, threats), bonus);
+    pub fn update_butterfly(&mut self, piece: Piece, mv: Move, attacked: Attacked, bonus: i32) {
+        self.update(self.butterfly_index(piece.color(), mv, attacked), bonus);
     }
 
     /// Updates the entry of a capture by `bonus`.
@@ -196,7 +196,7 @@ impl History {
 /// The entries of all quiet moves of a side in a position: see [`History::quiet`].
 pub(super) struct QuietRows<'a> {
     squares: usize,
-    /// By threats, source and target.
+    /// By attacked squares, source and target.
     butterfly: &'a [i16],
     /// By kind and target, as the other tables.
     continuation: [&'a [i16]; 3],
@@ -204,7 +204,7 @@ pub(super) struct QuietRows<'a> {
 
 impl QuietRows<'_> {
     #[inline]
-    pub fn get(&self, kind: PieceKind, mv: Move, threats: Threats) -> i32 {
+    pub fn get(&self, kind: PieceKind, mv: Move, attacked: Attacked) -> i32 {
         let slot = kind.index() * self.squares + mv.to().index();
         let mut sum = 0;
         for (row, weight) in self.continuation.into_iter().zip(weights()) {
@@ -212,7 +212,7 @@ impl QuietRows<'_> {
                 sum += i32::from(row[slot]) * weight;
             }
         }
-        let at = (threats * self.squares + mv.from().index()) * self.squares + mv.to().index();
+        let at = (attacked * self.squares + mv.from().index()) * self.squares + mv.to().index();
         i32::from(self.butterfly[at]) + sum / 16
     }
 }

@@ -71,17 +71,17 @@ fn update_previous(td: &mut ThreadData, bonus: i32) {
     if let Some(mv) = before.current_move
         && before.was_quiet
     {
-        let threats = before.threats;
+        let attacked = before.attacked;
         let piece = td.position.piece_on(mv.to());
-        td.memory.history.update_butterfly(piece, mv, threats, bonus);
+        td.memory.history.update_butterfly(piece, mv, attacked, bonus);
     }
 }
 
 fn update(td: &mut ThreadData, mv: Move, bonus: i32) {
     let piece = td.position.moved_piece(mv);
     if !td.position.is_noisy(mv) {
-        let (threats, rows) = (td.threats(mv), td.continuation_rows());
-        td.memory.history.update_quiet(piece, mv, threats, rows, bonus);
+        let (attacked, rows) = (td.attacked(mv), td.continuation_rows());
+        td.memory.history.update_quiet(piece, mv, attacked, rows, bonus);
     } else if let Some(victim) = td.position.captured_kind(mv) {
         td.memory.history.update_capture(piece, mv, victim, bonus);
     }

@@ -14,7 +14,7 @@ use super::thread_data::ThreadData;
 /// The stage of the picker.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    TableMove,
+    TtMove,
     GenerateNoisy,
     GoodNoisy,
     FirstKiller,
@@ -40,7 +40,7 @@ pub(super) enum KnownExchange {
 /// Yields each move of a node once.
 pub(super) struct MovePicker {
     phase: Phase,
-    table_move: Option<Move>,
+    tt_move: Option<Move>,
     killers: [Option<Move>; 2],
     quiets: bool,
     /// The start of the picker's part of the stack: bad noisy moves up to `bad_end`, then moves already
@@ -53,15 +53,15 @@ pub(super) struct MovePicker {
 }
 
 impl MovePicker {
-    /// A picker of all moves. `table_move` must be legal.
-    pub fn all(td: &ThreadData, table_move: Option<Move>) -> Self {
+    /// A picker of all moves. `tt_move` must be legal.
+    pub fn all(td: &ThreadData, tt_move: Option<Move>) -> Self {
         let killers = td.memory.stack[td.ply].killers;
-        Self::new(td, table_move, killers, true, Phase::TableMove)
+        Self::new(td, tt_move, killers, true, Phase::TtMove)
     }
 
-    /// A picker of noisy moves: captures, promotions and the like. `table_move` must be legal.
-    pub fn noisy(td: &ThreadData, table_move: Option<Move>) -> Self {
-        Self::new(td, table_move, [None; 2], false, Phase::TableMove)
+    /// A picker of noisy moves: captures, promotions and the like. `tt_move` must be legal.
+    pub fn noisy(td: &ThreadData, tt_move: Option<Move>) -> Self {
+        Self::new(td, tt_move, [None; 2], false, Phase::TtMove)
     }
 
     /// A picker of the root moves still to be searched, in their order.
@@ -74,7 +74,7 @@ impl MovePicker {
 
     fn new(
         td: &ThreadData,
-        table_move: Option<Move>,
+        tt_move: Option<Move>,
         killers: [Option<Move>; 2],
         quiets: bool,
         phase: Phase,
@@ -82,7 +82,7 @@ impl MovePicker {
         let base = td.memory.moves.len();
         MovePicker {
             phase,
-            table_move,
+            tt_move,
             killers,
             quiets,
             base,
@@ -111,7 +111,7 @@ impl MovePicker {
         self.exchange
     }
 
-    /// The history of the last move; 0 for the table's move and at the root.
+    /// The history of the last move; 0 for the TT move and at the root.
     pub fn history(&self) -> i32 {
         self.history
     }
@@ -127,10 +127,10 @@ impl MovePicker {
         self.history = 0;
         loop {
             match self.phase {
-                Phase::TableMove => {
+                Phase::TtMove => {
                     self.phase = Phase::GenerateNoisy;
-                    if self.table_move.is_some() {
-                        return self.table_move;
+                    if self.tt_move.is_some() {
+                        return self.tt_move;
                     }
                 }
                 Phase::GenerateNoisy => {
@@ -226,7 +226,7 @@ impl MovePicker {
         Some(bad.mv)
     }
 
-    /// Removes and returns the best remaining move, except the table's move.
+    /// Removes and returns the best remaining move, except the TT move.
     fn select(&mut self, td: &mut ThreadData) -> Option<ScoredMove> {
         loop {
             let rest = &mut td.memory.moves[self.cursor..];
@@ -242,7 +242,7 @@ impl MovePicker {
             rest.swap(0, best);
             let taken = rest[0];
             self.cursor += 1;
-            if Some(taken.mv) != self.table_move {
+            if Some(taken.mv) != self.tt_move {
                 return Some(taken);
             }
         }
@@ -261,11 +261,11 @@ impl MovePicker {
         }
     }
 
-    /// The killer, if it is a quiet legal move other than the table's.
+    /// The killer, if it is a quiet legal move other than the TT move.
     fn playable(&self, td: &ThreadData, check: &CheckInfo, killer: Option<Move>) -> Option<Move> {
         killer.filter(|&mv| {
             self.quiets
-                && killer != self.table_move
+                && killer != self.tt_move
                 && td.position.is_legal(mv, check)
                 && !td.position.is_noisy(mv)
         })
@@ -348,12 +348,12 @@ impl<'a> Scorer<'a> {
     fn score(&self, scored: &mut ScoredMove) {
         let mv = scored.mv;
         let kind = self.td.position.moved_piece(mv).kind();
-        scored.history = self.rows.get(kind, mv, self.td.threats(mv));
+        scored.history = self.rows.get(kind, mv, self.td.attacked(mv));
         scored.order = scored.history + self.threat_order(mv, kind, self.cheaper[kind.index()]);
     }
 
-    /// A bonus for a piece that escapes an attack by a cheaper piece. A penalty for one that moves into such
-    /// an attack, or to an attacked and unguarded square.
+    /// A bonus for a piece that escapes a threat, an attack by a cheaper piece. A penalty for one that moves
+    /// into a threat, or to an attacked and unguarded square.
     fn threat_order(&self, mv: Move, kind: PieceKind, cheaper: PieceSet) -> i32 {
         if self.td.position.rules().is_royal(kind) {
             return 0;

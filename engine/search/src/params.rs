@@ -74,7 +74,7 @@ tunables! {
     lmr_killer: 1000, 0..=2500;
     /// Less reduction of a check.
     lmr_check: 900, 0..=2500;
-    /// More reduction if the hash move is a capture.
+    /// More reduction if the TT move is noisy.
     lmr_tt_noisy: 900, 0..=2000;
     /// More reduction when the replies keep failing high.
     lmr_cutoffs: 900, 0..=2500;

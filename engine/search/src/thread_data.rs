@@ -6,7 +6,7 @@ use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 
 use super::control::Progress;
 use super::corrections::CorrectionKeys;
-use super::history::{ContinuationRows, LOOK_BACKS, Threats};
+use super::history::{Attacked, ContinuationRows, LOOK_BACKS};
 use super::move_list::Sink;
 use super::score::{Bound, EVAL_LIMIT, INFINITE, NO_EVAL, Score, mate_in, result_score};
 use super::thread_memory::ThreadMemory;
@@ -103,11 +103,11 @@ impl<'a> ThreadData<'a> {
     /// Makes a legal move and enters the next ply.
     pub fn make(&mut self, mv: Move) {
         self.ctx.table.prefetch(self.position.likely_key_after(mv));
-        let threats = self.threats(mv);
+        let attacked = self.attacked(mv);
         let was_quiet = !self.position.is_noisy(mv);
         let entry = &mut self.memory.stack[self.ply];
         entry.current_move = Some(mv);
-        entry.threats = threats;
+        entry.attacked = attacked;
         entry.was_quiet = was_quiet;
         entry.continuation_row = self.memory.history.row(self.position.moved_piece(mv), mv.to());
         let mut tracked = Tracked(self.ctx.evaluator, self.memory.accumulators[self.ply]);
@@ -227,7 +227,7 @@ impl<'a> ThreadData<'a> {
     }
 
     /// Whether the enemy attacks the squares of a move. The attack map must have been made.
-    pub fn threats(&self, mv: Move) -> Threats {
+    pub fn attacked(&self, mv: Move) -> Attacked {
         let enemy = !self.position.side_to_move();
         let is_attacked = |square| usize::from(!self.attacks().attackers(square, enemy).is_empty());
         is_attacked(mv.from()) | is_attacked(mv.to()) << 1
@@ -235,7 +235,7 @@ impl<'a> ThreadData<'a> {
 
     pub fn quiet_history(&self, mv: Move) -> i32 {
         let piece = self.position.moved_piece(mv);
-        self.memory.history.quiet(piece, mv, self.threats(mv), self.continuation_rows())
+        self.memory.history.quiet(piece, mv, self.attacked(mv), self.continuation_rows())
     }
 
     /// The history of a capture; 0 for other noisy moves.

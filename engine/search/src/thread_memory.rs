@@ -8,7 +8,7 @@ use eval::{Accumulator, Evaluator, PawnCache};
 use movegen::{AttackMap, Move, Position, Rules};
 
 use super::corrections::Corrections;
-use super::history::{History, Threats};
+use super::history::{Attacked, History};
 use super::memory;
 use super::move_list::ScoredMove;
 use super::score::{MAX_PLY, NO_EVAL, Score};
@@ -110,7 +110,7 @@ pub(super) struct StackEntry {
     pub current_move: Option<Move>,
     pub was_quiet: bool,
     /// Whether the enemy attacked the squares of that move.
-    pub threats: Threats,
+    pub attacked: Attacked,
     /// Row of the continuation histories for the move made at this node.
     pub continuation_row: usize,
     /// Move left out while testing whether it is singular.
@@ -141,7 +141,7 @@ impl SearchStack {
             static_eval: NO_EVAL,
             current_move: None,
             was_quiet: false,
-            threats: 0,
+            attacked: 0,
             continuation_row: no_row,
             excluded: None,
             killers: [None; 2],

@@ -13,7 +13,7 @@ use crate::types::{ByColor, Color, Kinds, Move, Occupant, PieceKind, PieceSet, S
 
 /// An enemy piece that attacks the king, or would attack it if a single move changed the squares between.
 #[derive(Clone, Copy, Debug)]
-struct Threat {
+struct Attacker {
     id: u8,
     line: Line,
 }
@@ -56,7 +56,7 @@ pub struct CheckInfo {
     /// decided here: ruling R-X3.
     pub(super) beside_frozen_king: bool,
     jokers: PieceSet,
-    threats: ArrayVec<Threat, { PieceSet::CAPACITY }>,
+    attackers: ArrayVec<Attacker, { PieceSet::CAPACITY }>,
     /// The checking piece and its line, if only king moves, its capture, and blocking its line can answer the
     /// check.
     checker: Option<(Square, Line)>,
@@ -143,7 +143,7 @@ impl Position {
             expiring: PieceSet::NONE,
             beside_frozen_king: false,
             jokers: PieceSet::NONE,
-            threats: ArrayVec::new(),
+            attackers: ArrayVec::new(),
             checker: None,
             discoveries: OnceCell::new(),
         };
@@ -156,7 +156,7 @@ impl Position {
         for id in pieces {
             let line = row[usize::from(self.movers[them][id])];
             if line.exists() {
-                self.add_threat(&mut info, id, line);
+                self.add_attacker(&mut info, id, line);
             }
         }
         if self.rules.has_jokers() {
@@ -187,7 +187,7 @@ impl Position {
         }
     }
 
-    fn add_threat(&self, info: &mut CheckInfo, id: usize, line: Line) {
+    fn add_attacker(&self, info: &mut CheckInfo, id: usize, line: Line) {
         let state = self.line_state(line);
         let live = match state {
             LineState::Open => {
@@ -206,7 +206,7 @@ impl Position {
             LineState::Closed => !info.expiring.is_empty(),
         };
         if live {
-            info.threats.push(Threat { id: id as u8, line });
+            info.attackers.push(Attacker { id: id as u8, line });
         }
     }
 
@@ -333,8 +333,10 @@ impl Position {
             change.excluded = PieceSet::one(captured.id());
         }
         change.expiring[!self.side_to_move] = info.expiring;
-        for threat in &info.threats {
-            if !change.excluded.contains(usize::from(threat.id)) && self.is_open_after(threat.line, &change) {
+        for attacker in &info.attackers {
+            if !change.excluded.contains(usize::from(attacker.id))
+                && self.is_open_after(attacker.line, &change)
+            {
                 return false;
             }
         }

@@ -8,6 +8,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
+use movegen::Random;
 use properties::Target;
 
 /// The number of inputs that are made for each check without `BELLADONNA_INPUTS`.
@@ -77,37 +78,23 @@ fn number(name: &str, default: u64) -> u64 {
     text.parse().unwrap_or_else(|_| panic!("{name} is {text}, which is no number"))
 }
 
-/// A small random number generator. It gives the same numbers on every machine.
-// Source: https://prng.di.unimi.it/splitmix64.c
-struct Random(u64);
+fn random_bytes(random: &mut Random) -> Vec<u8> {
+    (0..random.below(160)).map(|_| random.below(256) as u8).collect()
+}
 
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    fn bytes(&mut self) -> Vec<u8> {
-        (0..self.below(160)).map(|_| self.below(256) as u8).collect()
-    }
-
-    /// Changes some bytes of an input, or takes out or adds a part.
-    fn change(&mut self, bytes: &mut Vec<u8>) {
-        for _ in 0..=self.below(4) {
-            let at = self.below(bytes.len() + 1);
-            let end = (at + self.below(6)).min(bytes.len());
-            match self.below(4) {
-                0 => drop(bytes.drain(at..end)),
-                1 => bytes.insert(at, self.below(256) as u8),
-                2 => bytes[at..end].iter_mut().for_each(|byte| *byte ^= 1 << self.below(8)),
-                _ => {
-                    let part = bytes[at..end].to_vec();
-                    let to = self.below(bytes.len() + 1);
-                    bytes.splice(to..to, part);
-                }
+/// Changes some bytes of an input, or takes out or adds a part.
+fn change(bytes: &mut Vec<u8>, random: &mut Random) {
+    for _ in 0..=random.below(4) {
+        let at = random.below(bytes.len() + 1);
+        let end = (at + random.below(6)).min(bytes.len());
+        match random.below(4) {
+            0 => drop(bytes.drain(at..end)),
+            1 => bytes.insert(at, random.below(256) as u8),
+            2 => bytes[at..end].iter_mut().for_each(|byte| *byte ^= 1 << random.below(8)),
+            _ => {
+                let part = bytes[at..end].to_vec();
+                let to = random.below(bytes.len() + 1);
+                bytes.splice(to..to, part);
             }
         }
     }
@@ -117,12 +104,12 @@ impl Random {
 fn run_changed(&(name, check): &Target, count: u64, seed: u64) {
     let seeds = inputs("seeds", name);
     for number in seed..seed + count {
-        let mut random = Random(number << 8);
+        let mut random = Random::new(number << 8);
         let bytes = if number % 2 == 0 || seeds.is_empty() {
-            random.bytes()
+            random_bytes(&mut random)
         } else {
             let mut bytes = seeds[random.below(seeds.len())].1.clone();
-            random.change(&mut bytes);
+            change(&mut bytes, &mut random);
             bytes
         };
         catch_unwind(AssertUnwindSafe(|| check(&bytes))).unwrap_or_else(|panic| {

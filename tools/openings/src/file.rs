@@ -9,8 +9,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use engine::game_stream::{Games, decode};
-use movegen::{Position, Rules};
-use work::random::Random;
+use movegen::{Position, Random, Rules};
 
 use crate::opening::Opening;
 

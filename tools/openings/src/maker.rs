@@ -7,8 +7,7 @@ use std::sync::Arc;
 
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
-use movegen::{Position, Rules};
-use work::random::Random;
+use movegen::{Position, Random, Rules};
 
 use crate::file::OpeningFile;
 use crate::opening::Opening;

@@ -2,7 +2,6 @@
 #![forbid(unsafe_code)]
 
 pub mod progress;
-pub mod random;
 
 /// The number of physical cores that this process may use. Where physical cores are unknown, logical ones are
 /// counted.

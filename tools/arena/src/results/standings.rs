@@ -253,7 +253,7 @@ fn align(rows: &[Vec<String>], width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use movegen::GameResult;
-    use work::random::Random;
+    use movegen::Random;
 
     use super::*;
     use crate::players::player::Fault;

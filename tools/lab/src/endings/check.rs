@@ -8,9 +8,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use engine::endings::{Class, GameTables, Table, Verdict};
-use movegen::{Move, Position};
+use movegen::{Move, Position, Random};
 use rayon::prelude::*;
-use work::random::Random;
 
 use crate::endings::successors::better;
 use crate::endings::successors::endless;

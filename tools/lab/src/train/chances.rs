@@ -58,7 +58,7 @@ fn mean_loss(model: ChanceModel, scores: &[f32], points: &[f32]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use work::random::Random;
+    use movegen::Random;
 
     /// Games with results drawn from a model.
     fn play(model: ChanceModel) -> (Vec<f32>, Vec<f32>) {

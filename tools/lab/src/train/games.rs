@@ -4,9 +4,8 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use eval::ChanceModel;
-use movegen::Rules;
+use movegen::{Random, Rules};
 use rayon::prelude::*;
-use work::random::Random;
 
 use super::chances::fit_chances;
 use super::logistic::{best_scale, expected};

@@ -49,7 +49,7 @@ pub fn least((mut low, mut high): (f64, f64), function: impl Fn(f64) -> f64) -> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use work::random::Random;
+    use movegen::Random;
 
     #[test]
     fn loss_is_the_cross_entropy() {

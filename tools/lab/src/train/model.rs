@@ -4,7 +4,7 @@ use std::f64::consts::LN_10;
 use std::ops::Range;
 
 use eval::network::{Architecture, Inputs, Network, Weights};
-use work::random::Random;
+use movegen::Random;
 
 use super::logistic::loss;
 use super::samples::{Sample, Samples};

@@ -5,8 +5,7 @@
 //! the knowledge of the evaluation needs fewer games to become better than it.
 // Source: https://arxiv.org/abs/1503.02531 (distillation)
 
-use movegen::Position;
-use work::random::Random;
+use movegen::{Position, Random};
 
 use super::games::{Decoder, TrainingGames};
 use super::logistic::expected;

@@ -2,9 +2,8 @@
 
 use clap::Parser as _;
 use eval::network::{Architecture, Inputs, Mirroring, TrainingRecord};
-use movegen::Position;
+use movegen::{Position, Random};
 use rayon::ThreadPoolBuilder;
-use work::random::Random;
 
 use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};

@@ -4,10 +4,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use eval::network::{Architecture, TrainingRecord};
+use movegen::Random;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use work::progress::{Progress as Display, warn};
-use work::random::Random;
 
 use super::arguments::TrainArguments;
 use super::checkpoint::{self, Progress, Within, checkpoint_path};

@@ -1,5 +1,5 @@
 use super::*;
-use work::random::Random;
+use movegen::Random;
 
 fn test(elo0: f64, elo1: f64, model: EloModel) -> Sprt {
     Sprt { elo0, elo1, alpha: 0.05, beta: 0.05, model }

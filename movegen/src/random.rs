@@ -1,6 +1,12 @@
-//! A small random number generator with the same numbers on every machine and in every version.
+//! Random numbers for keys of positions, openings and tests: the same on every machine and in every version.
 
-/// The generator `SplitMix64`.
+/// The generator SplitMix64.
+///
+/// ```
+/// let mut random = movegen::Random::new(1_234_567);
+/// assert_eq!(random.bits(), 6_457_827_717_110_365_317);
+/// assert!(random.below(6) < 6);
+/// ```
 // Source: https://prng.di.unimi.it/splitmix64.c
 #[derive(Clone, Debug)]
 pub struct Random(u64);
@@ -19,7 +25,7 @@ impl Random {
     }
 
     /// The next 64 bits.
-    pub fn bits(&mut self) -> u64 {
+    pub const fn bits(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -28,8 +34,27 @@ impl Random {
     }
 
     /// A number from 0 to `bound - 1`; the bias is below `bound / 2^64`.
-    pub fn below(&mut self, bound: usize) -> usize {
+    ///
+    /// # Panics
+    /// If `bound` is 0.
+    pub const fn below(&mut self, bound: usize) -> usize {
         (self.bits() % bound as u64) as usize
+    }
+
+    /// One of the items.
+    ///
+    /// # Panics
+    /// If there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+        &items[self.below(items.len())]
+    }
+
+    /// True with the probability `1 / n`.
+    ///
+    /// # Panics
+    /// If `n` is 0.
+    pub const fn one_in(&mut self, n: usize) -> bool {
+        self.below(n) == 0
     }
 
     /// Brings items into random order by the Fisher-Yates shuffle.
@@ -52,11 +77,12 @@ mod tests {
     /// The first numbers of the published generator.
     #[test]
     fn the_numbers_are_those_of_splitmix64() {
-        let mut random = Random::new(1_234_567);
-        let numbers: [u64; 3] = std::array::from_fn(|_| random.bits());
-        assert_eq!(
-            numbers,
-            [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]
-        );
+        for (seed, expected) in [
+            (0, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]),
+            (1_234_567, [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423]),
+        ] {
+            let mut random = Random::new(seed);
+            assert_eq!(std::array::from_fn(|_| random.bits()), expected, "seed {seed}");
+        }
     }
 }
