@@ -4,8 +4,8 @@ use movegen::{Color, PieceKind, PieceSet, Position, Rules};
 
 use crate::score::Score;
 
-/// For each kind of a game the kinds that are cheaper: they are worth less by more than a margin. The king is
-/// cheaper than no other piece, and every other piece is cheaper than the king.
+/// For each kind of a game the kinds that are cheaper: they are worth less by a minimum difference. The
+/// king is cheaper than no other piece, and every other piece is cheaper than the king.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheaperKinds {
     /// The kinds by increasing value.
@@ -17,11 +17,9 @@ pub struct CheaperKinds {
 }
 
 impl CheaperKinds {
-    /// The margin in centipawns with which values that are nearly equal count as equal.
-    pub const MARGIN: Score = 50;
-
-    /// The kinds of a game by their values in centipawns, by [`PieceKind::index`].
-    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], margin: Score) -> Self {
+    /// The kinds of a game by their values in centipawns, by [`PieceKind::index`]. A kind is cheaper if it is
+    /// worth at least `difference` centipawns less.
+    pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], difference: Score) -> Self {
         let value = |kind: PieceKind| if rules.is_royal(kind) { Score::MAX } else { values[kind.index()] };
         let mut by_value: Vec<PieceKind> = rules.kinds().collect();
         by_value.sort_by_key(|&kind| value(kind));
@@ -29,7 +27,7 @@ impl CheaperKinds {
         for (rank, &kind) in by_value.iter().enumerate() {
             ranks[kind.index()] = rank as u8;
             counts[kind.index()] =
-                by_value.partition_point(|&other| value(other) < value(kind) - margin) as u8;
+                by_value.partition_point(|&other| value(other) <= value(kind) - difference) as u8;
         }
         Self { by_value, ranks, counts }
     }
@@ -55,24 +53,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_piece_is_cheaper_by_more_than_the_margin() {
+    fn a_piece_is_cheaper_by_the_difference() {
         let rules = movegen::rules("chess").expect("chess");
         let kind = |letter| rules.kind_of_letter(letter).expect("a piece of chess");
         let mut values = [0; PieceKind::MAX];
         for (letter, value) in [('P', 100), ('N', 300), ('B', 350), ('R', 500), ('Q', 900)] {
             values[kind(letter).index()] = value;
         }
-        let cheaper = |margin: Score, other: char| -> String {
-            let kinds = CheaperKinds::new(rules, &values, margin);
+        let cheaper = |difference: Score, other: char| -> String {
+            let kinds = CheaperKinds::new(rules, &values, difference);
             "PNBRQK".chars().filter(|&one| kinds.is_cheaper(kind(one), kind(other))).collect()
         };
         assert_eq!(
-            ["P", "N", "B", "R", "K"].map(|other| cheaper(50, other.chars().next().expect("a letter"))),
+            ["P", "N", "B", "R", "K"].map(|other| cheaper(51, other.chars().next().expect("a letter"))),
             ["", "P", "P", "PNB", "PNBRQ"]
         );
-        assert_eq!(cheaper(49, 'B'), "PN");
+        assert_eq!(cheaper(50, 'B'), "PN");
         let position = Position::start(rules);
-        let pieces = CheaperKinds::new(rules, &values, 50).pieces(&position, Color::White);
+        let pieces = CheaperKinds::new(rules, &values, 51).pieces(&position, Color::White);
         assert_eq!(pieces[kind('R').index()].len(), 12, "pawns, knights and bishops");
     }
 }

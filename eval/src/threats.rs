@@ -22,7 +22,7 @@ impl Threats {
         Self {
             table: threat_table(rules, values, parameters),
             hanging: hanging_penalties(rules, values, parameters),
-            cheaper: CheaperKinds::new(rules, values, 0),
+            cheaper: CheaperKinds::new(rules, values, 1),
         }
     }
 

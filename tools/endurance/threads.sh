@@ -68,7 +68,7 @@ tests() {
 }
 
 # ThreadSanitizer must see the standard library, so that is built too. The names are those of the tests of the
-# library that start threads. A report ends a test program with status 66. Tests of tables that the system
+# libraries that start threads. A report ends a test program with status 66. Tests of tables that the system
 # refuses are left out: under ThreadSanitizer it refuses none, and the machine runs out of memory.
 races() {
     local host names
@@ -77,9 +77,9 @@ races() {
     export RUSTFLAGS=-Zsanitizer=thread CARGO_TARGET_DIR=$programs/threads
     export CARGO_PROFILE_TESTED_DEBUG=line-tables-only
     local cargo=(cargo +nightly test --jobs "$jobs" -Zbuild-std --target "$host" --profile tested
-        --package belladonna --no-default-features)
+        --package belladonna --package belladonna-search --no-default-features --features native)
     tests races-program "${cargo[@]}" --test threads -- --test-threads 1 &&
-        tests races-library "${cargo[@]}" --package belladonna-search --lib \
+        tests races-library "${cargo[@]}" --lib \
             -- --test-threads 1 "${names[@]}" --skip that_cannot_be_had
 }
 

@@ -236,6 +236,9 @@ const NMP_EVAL_MAX: i32 = 3;
 /// In the order of captures, pieces worth more than this (the king) count as this, in centipawns.
 const NOISY_ORDER_DEAREST: Score = 1500;
 
+/// How much less, in centipawns, a piece is worth that is cheaper than another in the order of quiet moves.
+pub(super) const CHEAPER: Score = 50;
+
 /// Depths and move numbers from the last entry on are reduced alike.
 const LOG_TABLE: usize = 64;
 

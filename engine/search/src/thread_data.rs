@@ -8,6 +8,7 @@ use super::control::Progress;
 use super::corrections::CorrectionKeys;
 use super::history::{Attacked, ContinuationRows, LOOK_BACKS};
 use super::move_list::Sink;
+use super::params;
 use super::score::{Bound, EVAL_LIMIT, INFINITE, NO_EVAL, Score, mate_in, result_score};
 use super::thread_memory::ThreadMemory;
 use super::threads::Context;
@@ -85,7 +86,7 @@ impl<'a> ThreadData<'a> {
             time,
             has_poison: position.rules().has_poison(),
             null_move_from: 0,
-            cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values(), CheaperKinds::MARGIN),
+            cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values(), params::CHEAPER),
             position,
         }
     }

@@ -8,7 +8,11 @@ use movegen::{AttackMap, Color, Piece, Position, Rules};
 
 use super::inputs::Item;
 use crate::cheaper::CheaperKinds;
+use crate::score::Score;
 use crate::{PieceValues, piece_values};
+
+/// How much less, in centipawns, an attacker is worth that is cheaper than its target.
+const CHEAPER: Score = 51;
 
 /// The ways in which a piece can be attacked: by one or several pieces, with no, one or several defenders, by
 /// a cheaper piece or not.
@@ -22,7 +26,7 @@ impl AttackedPieces {
     /// The table of a game.
     pub fn new(rules: &'static Rules) -> Self {
         let values = piece_values(rules, PieceValues::default());
-        Self(CheaperKinds::new(rules, &values, CheaperKinds::MARGIN))
+        Self(CheaperKinds::new(rules, &values, CHEAPER))
     }
 
     /// Calls `visit` with every attacked piece of a position. `attacks` is its attack map.
