@@ -1,4 +1,4 @@
-//! The searcher: owns hash, histories and threads, and sizes them for the game and the available memory.
+//! The searcher: owns table, histories and threads, and sizes them for the game and the available memory.
 
 use std::iter;
 use std::sync::Arc;
@@ -78,7 +78,7 @@ pub struct CannotSearch {
     game: &'static str,
 }
 
-/// Searches positions of any game, and keeps hash and histories for later searches.
+/// Searches positions of any game, and keeps the table and the histories for later searches.
 pub struct Searcher {
     pub(super) settings: Settings,
     pub(super) table: TranspositionTable,

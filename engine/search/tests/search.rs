@@ -1,14 +1,15 @@
 //! The guarantees of a search to its caller, in every game.
 
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use eval::{ChanceModel, PieceValues};
-use movegen::{Position, Reason};
+use movegen::{Color, GameResult, Position, Reason};
 use search::score::{is_mate, mate_in};
 use search::{
     Clock, Info, Limits, MemoryLimit, NetworkChoice, SearchControl, SearchListener, SearchResult, Searcher,
-    Settings, mate_moves,
+    Settings, Solution, SolvedEndings, mate_moves,
 };
 
 fn position(game: &str, fen: &str) -> Position {
@@ -128,6 +129,41 @@ fn a_first_ply_with_very_many_captures_is_short() {
     let limits = Limits::nodes(1000);
     let result = searcher.search(&position("grand-apothecary", fen), &limits, &SearchControl::new(), &mut ());
     assert!(result.depth == 1 && result.nodes < 20_000, "depth {}, {} nodes", result.depth, result.nodes);
+}
+
+/// Every position has the same result after the same number of plies.
+#[derive(Debug)]
+struct Solved(Solution);
+
+impl SolvedEndings for Solved {
+    fn solution(&self, _: &Position) -> Option<Solution> {
+        Some(self.0)
+    }
+}
+
+#[test]
+fn solved_endings_end_the_search_of_a_line() {
+    let white = Position::start(movegen::rules("chess").expect("chess"));
+    let mut black = white.clone();
+    black.make(white.legal_moves()[0]);
+    for (result, plies, for_white) in [
+        (GameResult::Win(Color::White), 6, mate_in(7)),
+        (GameResult::Win(Color::Black), 6, -mate_in(7)),
+        (GameResult::Draw, 3, 0),
+    ] {
+        let mut searcher = Searcher::with_settings(Settings {
+            piece_values: PieceValues::default(),
+            network: NetworkChoice::OFF,
+            endings: Some(Arc::new(Solved(Solution { result, plies }))),
+            memory: MemoryLimit::Table(1),
+            threads: 1,
+        });
+        for (position, score) in [(&white, for_white), (&black, -for_white)] {
+            searcher.new_game();
+            let found = searcher.search(position, &Limits::depth(4), &SearchControl::new(), &mut ());
+            assert_eq!(found.score, score, "{result:?}");
+        }
+    }
 }
 
 #[test]
