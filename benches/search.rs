@@ -5,7 +5,7 @@ use std::hint::black_box;
 use benches::random_positions;
 use criterion::Criterion;
 use engine::search::{Bound, Limits, SearchControl, Searcher};
-use engine::transposition::{Entry, TranspositionTable};
+use engine::search::transposition::{Entry, TranspositionTable};
 use eval::PieceValues;
 use movegen::{Position, Rules};
 
@@ -35,7 +35,8 @@ pub fn measure_all(criterion: &mut Criterion, rules: &'static Rules) {
 
 /// Stores an entry and finds it again, at random places of a table that no cache holds.
 fn table(criterion: &mut Criterion, rules: &'static Rules) {
-    let table = TranspositionTable::new(64).expect("memory");
+    let mut table = TranspositionTable::tiny();
+    table.resize(64).expect("memory");
     let best = Position::start(rules).legal_moves().first().copied();
     let entry = Entry { best, score: 10, static_eval: 5, depth: 4, bound: Bound::Exact, pv: false };
     measure(criterion, "table: store and probe", rules.id(), KEYS, || {

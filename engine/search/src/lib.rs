@@ -33,7 +33,7 @@ mod thread_memory;
 mod thread_pool;
 mod threads;
 mod time_manager;
-mod transposition;
+pub mod transposition;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};

@@ -1,4 +1,4 @@
-//! What long commands share: the display of their progress, random numbers by seed, and the number of cores.
+//! What long commands share: the display of their progress, and the number of cores.
 #![forbid(unsafe_code)]
 
 pub mod progress;
