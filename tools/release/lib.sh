@@ -6,6 +6,15 @@ fail() {
     exit 1
 }
 
+# need PROGRAM...: ends the script if one of these programs is missing, before anything is done.
+need() {
+    local program missing=()
+    for program; do
+        command -v "$program" >/dev/null || missing+=("$program")
+    done
+    ((${#missing[@]} == 0)) || fail "needs ${missing[*]}: --help names the packages"
+}
+
 # Prints the comment at the head of the script.
 usage() {
     sed -n '2,/^$/s/^# \{0,1\}//p' "$0"

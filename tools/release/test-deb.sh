@@ -7,22 +7,18 @@
 #
 #   --base TARBALL    the minimal Debian, made here if the file does not exist (default: a temporary one)
 #
-# Needs root, mmdebstrap, and for the last checks xboard, xvfb, xauth and strace.
+# Needs root, and Debian's mmdebstrap, xboard, xvfb, xauth and strace.
 #
 # Example: tools/release/test-deb.sh target/deb/belladonna_0.3.0-1_amd64.deb
 
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
-
-fail() {
-    echo "${0##*/}: $*" >&2
-    exit 1
-}
+source "$here/lib.sh"
 
 base=
 while (($#)); do
     case $1 in
-        -h | --help) sed -n '2,/^$/s/^# \{0,1\}//p' "$0" && exit ;;
+        -h | --help) usage && exit ;;
         --base) (($# > 1)) || fail "--base needs a file"; base=$(realpath -m "$2") && shift 2 ;;
         -*) fail "unknown option $1 (--base)" ;;
         *) break ;;
@@ -32,8 +28,9 @@ done
 package=$(realpath "$1")
 [[ -f $package ]] || fail "there is no file $package"
 ((EUID == 0)) || fail "needs root, to change the root folder"
-
 export PATH=$PATH:/usr/games # Debian keeps XBoard there
+need mmdebstrap xboard xvfb-run xauth strace
+
 work=$(mktemp -d)
 root=$work/root
 trap 'umount "$root/proc" 2>/dev/null || true; rm -rf "$work"' EXIT
@@ -103,17 +100,9 @@ for program in belladonna belladonna-tools belladonna-web; do
 done
 
 # XBoard of this system sees the engine list and the logo of the other one, in a mount namespace of its own.
-if command -v xboard xvfb-run >/dev/null; then
-    expect "XBoard adds the engine to its list" "^belladonna$" \
-        unshare --mount "$here/xboard-list.sh" "$root" "$work"
-    if command -v strace >/dev/null; then
-        expect "XBoard opens the engine's logo" 'logos/belladonna.png".* = [0-9]' cat "$work/files"
-    else
-        echo "SKIPPED: XBoard opens the engine's logo (needs strace)"
-    fi
-else
-    echo "SKIPPED: XBoard's list of engines, its logo (needs xboard, xvfb, xauth)"
-fi
+expect "XBoard adds the engine to its list" "^belladonna$" \
+    unshare --mount "$here/xboard-list.sh" "$root" "$work"
+expect "XBoard opens the engine's logo" 'logos/belladonna.png".* = [0-9]' cat "$work/files"
 
 inside dpkg --purge belladonna
 files >"$work/after"
