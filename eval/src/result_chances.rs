@@ -40,38 +40,33 @@ impl ResultChances {
     pub fn has_advantages(self) -> bool {
         self.advantage + self.disadvantage > 0.0
     }
+
+    /// The probabilities of win, advantage, draw, disadvantage and loss as whole percents. Their sum is 100:
+    /// the largest fractions are rounded up.
+    pub fn percents(self) -> [u32; 5] {
+        let Self { win, advantage, draw, disadvantage, loss } = self;
+        let exact = [win, advantage, draw, disadvantage, loss].map(|chance| 100.0 * chance);
+        let mut percents = exact.map(|percent| percent as u32);
+        let mut order: Vec<usize> = (0..exact.len()).collect();
+        order.sort_by(|&a, &b| exact[b].fract().total_cmp(&exact[a].fract()));
+        let missing = 100_u32.saturating_sub(percents.iter().sum());
+        order.into_iter().take(missing as usize).for_each(|index| percents[index] += 1);
+        percents
+    }
 }
 
 impl fmt::Display for ResultChances {
     /// Writes for example `win 31 %, advantage 8 %, draw 30 %, disadvantage 8 %, loss 23 %`. The numbers add
     /// up to 100. Advantage and disadvantage are left out if they are impossible.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let all = [
-            ("win", self.win, true),
-            ("advantage", self.advantage, self.has_advantages()),
-            ("draw", self.draw, true),
-            ("disadvantage", self.disadvantage, self.has_advantages()),
-            ("loss", self.loss, true),
-        ];
-        let percents = whole_percents(all.map(|(_, chance, _)| chance));
-        let shown = all.iter().zip(percents).filter(|((.., shown), _)| *shown);
-        for (index, ((name, ..), percent)) in shown.enumerate() {
-            let separator = if index == 0 { "" } else { ", " };
-            write!(f, "{separator}{name} {percent} %")?;
+        let [win, advantage, draw, disadvantage, loss] = self.percents();
+        if self.has_advantages() {
+            write!(f, "win {win} %, advantage {advantage} %, draw {draw} %, ")?;
+            write!(f, "disadvantage {disadvantage} %, loss {loss} %")
+        } else {
+            write!(f, "win {win} %, draw {draw} %, loss {loss} %")
         }
-        Ok(())
     }
-}
-
-/// Probabilities as whole percents with the sum 100: the largest fractions are rounded up.
-fn whole_percents(chances: [f64; 5]) -> [u32; 5] {
-    let mut percents = chances.map(|chance| (100.0 * chance) as u32);
-    let fraction = |&index: &usize| (100.0 * chances[index]).fract();
-    let mut order: Vec<usize> = (0..chances.len()).collect();
-    order.sort_by(|a, b| fraction(b).total_cmp(&fraction(a)));
-    let missing = 100_u32.saturating_sub(percents.iter().sum());
-    order.into_iter().take(missing as usize).for_each(|index| percents[index] += 1);
-    percents
 }
 
 /// The model that converts a score to probabilities: ordered logistic regression, symmetric for both sides.

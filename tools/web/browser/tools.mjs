@@ -16,12 +16,29 @@ async function usePosition(page) {
 export const tools = {
   async "three lines are analysed, with chances and arrows"(page, { address }) {
     await openGame(page, address, "apothecary-modern");
+    // What the bar says for each line of thinking.
+    await page.evaluate(() => {
+      const bar = document.querySelector("#bar");
+      window.said = [];
+      new MutationObserver(() => window.said.push(bar.getAttribute("aria-label"))).observe(bar, {
+        attributeFilter: ["aria-label"],
+      });
+    });
     await page.check("#analyse");
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
     await page.waitForFunction(() => document.querySelectorAll(".arrows g[class]").length === 3);
     const chances = await page.getAttribute("#bar", "aria-label");
     for (const word of ["win", "advantage", "draw", "disadvantage", "loss"])
       assert.ok(chances.includes(word), chances);
+    await page.waitForFunction(() => window.said.length >= 12);
+    for (const said of await page.evaluate(() => window.said)) {
+      const percents = said.match(/\d+/g).map(Number);
+      assert.equal(
+        percents.reduce((a, b) => a + b),
+        100,
+        said,
+      );
+    }
     await page.screenshot({ path: `${pictures}/analysis.png` });
     await page.uncheck("#analyse");
     assert.equal(await page.locator(".arrows g[class]").count(), 0);

@@ -210,8 +210,8 @@ export class Analysis {
   // Shows the chances of the results for White.
   showBar(info) {
     const { bar } = this.table;
-    const words = info.chances
-      .map((chance, index) => `${NAMES[index]} ${Math.round(chance * 100)} %`)
+    const words = info.percents
+      .map((percent, index) => `${NAMES[index]} ${percent} %`)
       .filter((_, index) => info.chances[index] > 0);
     bar.setAttribute("aria-label", `For White: ${words.join(", ")}`);
     bar.title = `For White: ${words.join(", ")}`;

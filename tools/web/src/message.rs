@@ -351,6 +351,8 @@ pub struct InfoView {
     pub bound: &'static str,
     /// The chances of win, advantage, draw, disadvantage and loss for White.
     pub chances: [f64; 5],
+    /// The chances as whole percents, which add up to 100.
+    pub percents: [u32; 5],
     pub moves: Vec<String>,
     pub san: Vec<String>,
 }

@@ -56,8 +56,7 @@ pub fn failure(reason: &str) -> String {
 pub fn info_view(root: &Position, info: &Info) -> InfoView {
     let white = root.side_to_move() == Color::White;
     let sign = if white { 1 } else { -1 };
-    let chances = chances_at(info.chances, info.score);
-    let own = [chances.win, chances.advantage, chances.draw, chances.disadvantage, chances.loss];
+    let chances = chances_at(info.chances, info.score * sign);
     InfoView {
         line: info.multi_pv,
         depth: info.depth,
@@ -71,7 +70,8 @@ pub fn info_view(root: &Position, info: &Info) -> InfoView {
             (Bound::Lower, true) | (Bound::Upper, false) => "lower",
             (Bound::Lower, false) | (Bound::Upper, true) => "upper",
         },
-        chances: if white { own } else { [own[4], own[3], own[2], own[1], own[0]] },
+        chances: [chances.win, chances.advantage, chances.draw, chances.disadvantage, chances.loss],
+        percents: chances.percents(),
         moves: root.along(&info.pv, Position::move_text),
         san: root.along(&info.pv, Position::san),
     }
