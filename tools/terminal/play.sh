@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # play.sh PROGRAM: plays a game in a real terminal (tmux). Checks that lines can be edited and recalled, that
 # Ctrl-D ends the game, that Ctrl-C stops a search, that lines that are typed during a search or pasted are
-# read, that a game that is not saved is offered again however the program has ended, that a narrow terminal
-# breaks no move, position or table, and that control characters in the input do not reach the terminal. After
-# the first failure it prints the screen and exits.
+# read, that a game that is not saved is offered again however the program has ended, that a signal leaves the
+# terminal as it was, that a narrow terminal breaks no move, position or table, and that control characters in
+# the input do not reach the terminal. After the first failure it prints the screen and exits.
 
 set -euo pipefail
 
@@ -159,6 +159,21 @@ expect "the end" '^ready *$'
 start_again 80 'play chess'
 expect "the prompt" '^White> *$'
 refuse "nothing is left to offer" 'not saved'
+
+# A signal at the prompt ends the program, and the terminal is as it was before. The game is kept.
+for signal in TERM HUP; do
+    start 80 'play chess --side both'
+    expect "the prompt" '^White> *$'
+    type_keys e4 Enter
+    expect "a move" '^Black> *$'
+    kill "-$signal" "$(pgrep -P "$(terminal display-message -p '#{pane_pid}')")"
+    expect "the shell after SIG$signal" '^ready *$'
+    type_keys 'stty -a' Enter
+    expect "the terminal echoes after SIG$signal" '^ready stty -a *$'
+    expect "the terminal reads lines after SIG$signal" '(^|; | )icanon'
+    start_again 80 'play chess'
+    expect "an offer after SIG$signal" '^A game was not saved: Chess, 1 move, of '
+done
 
 # The engine's game against itself can be stopped.
 start 80 'play chess --side none --skill 20 --level 600s'

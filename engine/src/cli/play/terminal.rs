@@ -1,9 +1,9 @@
 //! Input and output of the terminal game.
 
 use std::io::{self, BufRead, BufReader, IsTerminal};
-use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::{mem, thread};
 
 use anyhow::Context;
 use rustyline::error::ReadlineError;
@@ -67,6 +67,8 @@ impl Console {
         }
         let interrupted = Arc::new(AtomicBool::new(false));
         signal_hook::flag::register(SIGINT, Arc::clone(&interrupted)).context("cannot listen for Ctrl-C")?;
+        #[cfg(unix)]
+        restore_at_the_end()?;
         Ok(Self { editor, pasting, interrupted, begun: String::new() })
     }
 
@@ -119,6 +121,29 @@ impl Console {
     fn typed_lines(&mut self) -> Vec<String> {
         Vec::new()
     }
+}
+
+/// Listens for the signals that end the program. While a line is read, the terminal does not echo and marks
+/// pastes. It becomes as it was before, and the program ends by the signal. The game is kept after each move.
+#[cfg(unix)]
+fn restore_at_the_end() -> anyhow::Result<()> {
+    use nix::sys::termios::{SetArg, tcgetattr, tcsetattr};
+    use signal_hook::consts::{SIGHUP, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+
+    let before = tcgetattr(io::stdin()).context("cannot use the terminal")?;
+    let mut signals = Signals::new([SIGHUP, SIGTERM]).context("cannot listen for signals")?;
+    thread::spawn(move || {
+        let Some(signal) = signals.forever().next() else { return };
+        // Otherwise nothing is printed: the user may have stopped the output. A terminal that is gone fails.
+        if tcgetattr(io::stdin()).is_ok_and(|now| now != before) {
+            let _ = tcsetattr(io::stdin(), SetArg::TCSANOW, &before);
+            let _ = nix::unistd::write(io::stdout(), b"\x1b[?2004l\n");
+        }
+        let _ = emulate_default_handler(signal);
+    });
+    Ok(())
 }
 
 impl Terminal {
