@@ -19,7 +19,7 @@ tools=$(realpath "$2")
 pictures=$(realpath "$3")
 shift 3
 work=$(mktemp -d)
-tmux_server=pictures-$$
+tmux_server=none
 xboard='' server=''
 finish() {
     tmux -L "$tmux_server" kill-server 2>/dev/null || true
@@ -38,6 +38,7 @@ cd "$work"
 # screen COLUMNS ROWS COMMAND: starts the command in a new terminal.
 screen() {
     columns=$1
+    tmux_server=pictures-$$-$RANDOM # the one before may still be on its way out
     tmux -L "$tmux_server" -f /dev/null new-session -d -x "$1" -y "$2" \
         "env TERM=tmux-256color PS1='$ ' sh"
     sleep 1
