@@ -5,8 +5,8 @@
 // An example is needed by each trait, and by each struct without public fields, that other crates can reach.
 // `cargo test --doc` runs the examples.
 //
-// rustdoc lists the items as JSON. That is no stable option yet, so the compiler is told to take it, and is
-// the oldest Rust that the manifest names, because the form of the JSON changes.
+// rustdoc lists the items as JSON. That is no stable option yet, so rustdoc.sh runs in its place, and the
+// compiler is the oldest Rust that the manifest names, because the form of the JSON changes.
 
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -26,9 +26,8 @@ const oldest = spawnSync(join(root, "tools/ci/oldest-rust.sh"), {
   stdio: ["ignore", "pipe", "inherit"],
 });
 if (oldest.status !== 0) process.exit(oldest.status ?? 1);
-// A folder of its own, as in public-api.sh, because such a compiler builds some packages in another way.
-const target = join(resolve(root, process.env.CARGO_TARGET_DIR ?? "target"), "items");
-const env = { ...process.env, RUSTC_BOOTSTRAP: "1", CARGO_TARGET_DIR: target };
+const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
+const env = { ...process.env, RUSTDOC: join(root, "tools/ci/rustdoc.sh") };
 
 function cargo(...options) {
   const words = [`+${oldest.stdout.trim()}`, ...options];

@@ -3,8 +3,8 @@
 # of a revision, such as the tag of the last release.
 #
 # cargo-public-api reads the documentation as JSON, whose format changes with the compiler. So both have fixed
-# versions: the compiler is the oldest Rust that the manifest names, with the options that otherwise only
-# nightly compilers take. The first run installs cargo-public-api into ~/.cache/belladonna: about a minute of
+# versions: the compiler is the oldest Rust that the manifest names, with rustdoc.sh in place of rustdoc. The
+# first run installs cargo-public-api into ~/.cache/belladonna: about a minute of
 # processor time. A new rust-version may need another version here.
 
 set -euo pipefail
@@ -16,9 +16,8 @@ if (($# != 1)) || [[ $1 == -* ]]; then
 fi
 rust=$(tools/ci/oldest-rust.sh)
 program=$(tools/ci/cargo-tool.sh cargo-public-api 0.52.0)
-# A folder of its own, as in doc-examples.mjs, because some packages are built in another way by a compiler
-# that takes such options.
-target=$(realpath -m "${CARGO_TARGET_DIR:-target}")/items
+target=$(realpath -m "${CARGO_TARGET_DIR:-target}")
+export RUSTDOC=$PWD/tools/ci/rustdoc.sh
 work=$(mktemp -d)
 trap 'git worktree remove --force "$work/then"; rm -rf "$work"' EXIT
 git worktree add --quiet --detach "$work/then" "$1"
@@ -31,9 +30,8 @@ items() {
         features=() library=${package#belladonna-}
         [[ $package == belladonna-movegen ]] && features=(--all-features)
         [[ $package == belladonna ]] && library=engine
-        RUSTC_BOOTSTRAP=1 cargo "+$rust" rustdoc --quiet --locked --manifest-path "$1/Cargo.toml" --package \
-            "$package" --lib "${features[@]}" --target-dir "$target" -- -Z unstable-options \
-            --output-format json --cap-lints allow
+        cargo "+$rust" rustdoc --quiet --locked --manifest-path "$1/Cargo.toml" --package "$package" --lib \
+            "${features[@]}" --target-dir "$target" -- -Z unstable-options --output-format json --cap-lints allow
         # The modules of the standard library depend on the compiler.
         "$program" public-api --rustdoc-json "$target/doc/$library.json" -sss |
             sed -E 's/\b(std|core|alloc)::([a-z_0-9]+::)*([A-Z])/\3/g' >"$2/$library"
