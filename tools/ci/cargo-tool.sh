@@ -12,6 +12,7 @@ name=$1 version=$2
 shift 2
 folder=${XDG_CACHE_HOME:-$HOME/.cache}/belladonna/$name-$version
 if [[ ! -x $folder/bin/$name ]]; then
-    CARGO_PROFILE_DEV_DEBUG=0 cargo install "$name" --quiet --locked --version "$version" --profile dev --root "$folder" "$@" >&2
+    export CARGO_PROFILE_DEV_DEBUG=0
+    cargo install "$name" --quiet --locked --version "$version" --profile dev --root "$folder" "$@" >&2
 fi
 echo "$folder/bin/$name"

