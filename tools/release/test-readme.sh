@@ -62,7 +62,8 @@ inside() {
     echo "--- $((SECONDS - started)) s"
 }
 
-inside "$debian --quiet --quiet --yes --no-install-recommends"
+inside "apt-get update >/dev/null"
+inside "$debian --yes --no-install-recommends >/dev/null"
 inside "$install"
 inside "printf 'e4\nquit\nquit\n' | belladonna play chess"
 [[ -z $with_tests ]] || inside "$tests"
