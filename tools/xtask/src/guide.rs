@@ -8,7 +8,7 @@ use anyhow::{bail, ensure};
 
 use crate::{files, output_of, root};
 
-/// What installs mdBook, and prints its path. The first time takes about 90 s of processor time.
+/// What installs mdBook, and prints its path. The first time takes about 70 s of processor time.
 const MDBOOK: [&str; 4] = ["tools/ci/cargo-tool.sh", "mdbook", "0.5.4", "--no-default-features"];
 
 /// Builds the guide from docs into target/guide and checks it: no warning, every page outside docs/dev is in
