@@ -3,32 +3,23 @@
 #![forbid(unsafe_code)]
 
 pub mod annotate;
-pub mod append_file;
 pub mod bench;
 pub mod book;
 #[cfg(feature = "native")]
 pub mod cli;
-pub mod coordinates;
-pub mod courier;
-pub mod dialect;
 pub mod endings;
 pub mod engine;
 pub mod facts;
-pub mod game_stream;
-pub mod game_tree;
 pub mod games;
 #[cfg(feature = "native")]
 pub mod interrupt;
 pub mod network_file;
-pub mod pgn;
-pub mod pgn_reader;
 pub mod protocol;
 mod random;
 mod read_file;
 pub mod seconds;
 mod streams;
 pub mod white_score;
-mod wrap;
 
 pub use search;
 pub use white_score::chances_at;

@@ -8,8 +8,8 @@ cd "$(dirname "$0")/../.."
 # The largest number of packages of belladonna-movegen without features, itself included.
 most=21
 
-for package in belladonna-movegen belladonna-variants-ini belladonna-diagram belladonna-eval \
-    belladonna-search belladonna; do
+for package in belladonna-movegen belladonna-variants-ini belladonna-diagram belladonna-records \
+    belladonna-eval belladonna-search belladonna; do
     files=$(cargo package --list --allow-dirty --package "$package")
     for licence in LICENSE-MIT LICENSE-APACHE; do
         grep -qx "$licence" <<<"$files" || { echo "$package: the package has no $licence" >&2; exit 1; }

@@ -1,10 +1,10 @@
 //! Charts the expected points over a game.
 
 use diagram::chart::{Anchor, COLORS, Drawing, Scale, number};
+use records::pgn_reader::ReadGame;
 
 use super::judge::Mark;
 use super::judge::judge;
-use crate::pgn_reader::ReadGame;
 
 const WIDTH: f64 = 800.0;
 const HEIGHT: f64 = 320.0;
@@ -83,7 +83,7 @@ fn legend(drawing: &mut Drawing) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn_reader::read_first;
+    use records::pgn_reader::read_first;
 
     #[test]
     fn every_mark_has_a_dot_and_names_are_escaped() {

@@ -2,9 +2,9 @@
 
 use eval::ChanceModel;
 use movegen::Color;
+use records::game_tree::GameTree;
 
 use super::score_in;
-use crate::game_tree::GameTree;
 
 /// A move of the main line.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +25,7 @@ pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
     let expected = |comment: &str| score_in(comment).map(|score| score.expected(model));
     let mut position = tree.start().clone();
     let mut before = expected(&tree.comment);
-    let judge = |node: &crate::game_tree::Node| {
+    let judge = |node: &records::game_tree::Node| {
         let mover = position.side_to_move();
         position.make(node.mv);
         let points = |result: movegen::GameResult| f64::from(result.quarter_points(Color::White)) / 4.0;
@@ -95,7 +95,7 @@ impl Mark {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn_reader::read_first;
+    use records::pgn_reader::read_first;
 
     #[test]
     fn losses_are_those_of_the_mover() {

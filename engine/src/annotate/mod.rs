@@ -9,8 +9,8 @@ mod judge;
 mod summary;
 
 use movegen::{Color, Move, Position};
+use records::game_tree::GameTree;
 
-use crate::game_tree::GameTree;
 use crate::search::{Score, SearchResult};
 use crate::white_score::WhiteScore;
 
@@ -164,7 +164,7 @@ pub fn set_score(comment: &str, score: Option<WhiteScore>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn_reader::read_first;
+    use records::pgn_reader::read_first;
 
     /// A search that knows the scores of the positions by the number of moves made.
     fn annotated(text: &str, scores: &[(Score, &str)]) -> (bool, String) {

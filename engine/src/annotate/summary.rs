@@ -1,10 +1,10 @@
 //! Counts how often each player lost expected points.
 
 use movegen::{ByColor, Color};
+use records::pgn_reader::ReadGame;
 
 use super::judge::Mark;
 use super::judge::judge;
-use crate::pgn_reader::ReadGame;
 
 /// The counts of the players of some games, in order of appearance.
 #[derive(Debug, Default)]
@@ -96,7 +96,7 @@ impl Summary {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn_reader::read_first;
+    use records::pgn_reader::read_first;
 
     #[test]
     fn players_are_counted_over_their_games() {

@@ -5,12 +5,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use movegen::Rules;
+use records::dialect::Dialect;
+use records::game_stream::{Format, open};
+use records::{coordinates, courier, pgn};
 
 use super::output::{print, print_error, print_note};
-use super::setup::parse_game;
-use crate::dialect::Dialect;
-use crate::game_stream::{Format, open};
-use crate::{coordinates, courier, pgn};
+use super::setup::{format_parser, parse_game};
 
 /// Read the games of a file and write them in another format.
 ///
@@ -28,14 +28,14 @@ pub(super) struct Arguments {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     /// The format to write.
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = format_parser())]
     to: Format,
     /// Write PGN as XBoard does, so that it can load the games: it counts the ranks of boards of ten ranks
     /// from 0.
     #[arg(long)]
     xboard: bool,
     /// The format of the file, if it is not recognised.
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = format_parser())]
     format: Option<Format>,
 }
 

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use movegen::{Excerpt, Move, Position, Rules};
+use records::game_stream::{Format, OpenedGame, open_game};
+use records::pgn_reader::refuse_after_end;
 
 use super::output::print_note;
-use crate::game_stream::{Format, OpenedGame, open_game};
-use crate::pgn_reader::refuse_after_end;
 
 /// A game and a start position.
 #[derive(Debug, clap::Args)]
@@ -54,7 +55,7 @@ pub(super) struct Line {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array"])]
     load: Option<PathBuf>,
     /// The format of the file, if it is not recognised.
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = format_parser())]
     format: Option<Format>,
     /// Moves to play first, such as e2e4 or Nf3.
     #[arg(value_name = "MOVE")]
@@ -145,6 +146,15 @@ pub(super) fn load_game(
 /// If there is no such game. The message suggests a name.
 pub fn parse_game(id: &str) -> Result<&'static Rules, String> {
     movegen::rules(id).map_err(|error| error.to_string())
+}
+
+/// Reads an argument that names a format of game records.
+pub(super) fn format_parser() -> impl TypedValueParser<Value = Format> {
+    let value = |(_, name, about): (Format, &'static str, &'static str)| PossibleValue::new(name).help(about);
+    PossibleValuesParser::new(Format::ALL.map(value)).try_map(|name| {
+        let named = Format::ALL.into_iter().find(|format| format.1 == name);
+        named.map(|format| format.0).ok_or("not the name of a format")
+    })
 }
 
 /// Reads an argument that is a whole number of a range.

@@ -3,11 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use engine::game_stream::{Format, Games};
-use engine::game_tree::GameTree;
-use engine::pgn_reader::ReadGame;
-use engine::{courier, pgn};
 use movegen::Position;
+use records::game_stream::{Format, Games};
+use records::game_tree::GameTree;
+use records::pgn_reader::ReadGame;
+use records::{courier, pgn};
 use serde_json::Value;
 use tempfile::tempdir;
 

@@ -1,9 +1,9 @@
 //! Game records in all formats, read from a stream.
 
-use engine::game_stream::{Format, Games};
-use engine::game_tree::Walker;
-use engine::pgn_reader::ReadGame;
-use engine::{coordinates, courier, pgn};
+use records::game_stream::{Format, Games};
+use records::game_tree::Walker;
+use records::pgn_reader::ReadGame;
+use records::{coordinates, courier, pgn};
 
 use crate::source::Source;
 

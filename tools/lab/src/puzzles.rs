@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use engine::append_file::AppendFile;
 use engine::chances_at;
 use engine::cli::parse_game;
-use engine::game_stream;
 use engine::interrupt::stop_on_ctrl_c;
 use engine::search::{Limits, Score, SearchControl, Searcher, mate_moves};
 use eval::{ChanceModel, PieceValues};
 use movegen::{Move, MoveKind, Position, Rules};
+use records::append_file::AppendFile;
+use records::game_stream;
 use serde::Serialize;
 use work::physical_cores;
 use work::progress::{Progress, print, warn};

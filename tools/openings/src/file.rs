@@ -8,8 +8,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use engine::game_stream::{Games, decode};
 use movegen::{Position, Random, Rules};
+use records::game_stream::{Games, decode};
 
 use crate::opening::Opening;
 

@@ -2,9 +2,9 @@
 
 use std::io::Cursor;
 
-use engine::game_stream::{Format, Games};
-use engine::pgn::{GameRecord, game_to_text, result_token};
-use engine::pgn_reader::ReadGame;
+use records::game_stream::{Format, Games};
+use records::pgn::{GameRecord, game_to_text, result_token};
+use records::pgn_reader::ReadGame;
 use movegen::Excerpt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;

@@ -1,9 +1,9 @@
 //! Game records in Portable Game Notation.
 
-use engine::game_stream::{BrokenGame, Format, Games};
-use engine::game_tree::GameTree;
-use engine::pgn::{game_to_text, result_token};
-use engine::pgn_reader::ReadGame;
+use records::game_stream::{BrokenGame, Format, Games};
+use records::game_tree::GameTree;
+use records::pgn::{game_to_text, result_token};
+use records::pgn_reader::ReadGame;
 use wasm_bindgen::prelude::*;
 
 use crate::position::JsPosition;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use diagram::{PositionPicture, Theme};
-use engine::pgn::GameRecord;
 use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position};
+use records::pgn::GameRecord;
 
 use crate::message::{Line, MoveView, OutcomeView, PlacedView, PositionView, Sides};
 use crate::own_games::rules;

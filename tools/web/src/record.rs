@@ -1,10 +1,10 @@
 //! Game records: export and import.
 
-use engine::game_stream::Games;
-use engine::game_tree::{GameTree, Walker};
-use engine::pgn::{self, Headers};
-use engine::pgn_reader::ReadGame;
 use movegen::{Color, Excerpt, GameResult, Position, Rules};
+use records::game_stream::Games;
+use records::game_tree::{GameTree, Walker};
+use records::pgn::{self, Headers};
+use records::pgn_reader::ReadGame;
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
 use crate::own_games::{name_of, rules};

@@ -12,11 +12,11 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use movegen::{Move, Position, Rules};
+use records::game_stream::decode;
 use serde::Serialize;
 
 use crate::cli::output::{print, print_error};
 use crate::engine::Options;
-use crate::game_stream::decode;
 use crate::interrupt::stop_on_ctrl_c;
 use crate::search::score::mate_moves;
 use crate::search::{Limits, SearchControl, SearchResult, Searcher};

@@ -12,16 +12,16 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Rules;
+use records::game_stream::{self, BrokenGame, Format};
+use records::pgn::game_to_text;
+use records::pgn_reader::ReadGame;
 
 use super::output::Output;
 use super::workers::{Message, Task, Workers};
 use crate::annotate::{Mark, Summary, graph, judge};
 use crate::cli::output::{print, print_error, refuse_same_file, tell};
 use crate::engine::Options;
-use crate::game_stream::{self, BrokenGame, Format};
 use crate::interrupt::stop_on_ctrl_c;
-use crate::pgn::game_to_text;
-use crate::pgn_reader::ReadGame;
 use crate::search::Limits;
 
 /// How often to check for Ctrl-C.

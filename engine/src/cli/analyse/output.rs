@@ -5,12 +5,12 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use movegen::Rules;
+use records::append_file::AppendFile;
+use records::game_stream::{Format, Games};
+use records::pgn::game_to_text;
+use records::pgn_reader::ReadGame;
 
-use crate::append_file::AppendFile;
 use crate::cli::output::print;
-use crate::game_stream::{Format, Games};
-use crate::pgn::game_to_text;
-use crate::pgn_reader::ReadGame;
 
 /// The output, and the games that an earlier run has written there.
 pub(super) struct Output {

@@ -2,10 +2,10 @@
 
 use eval::ChanceModel;
 use movegen::{Color, Move, Position};
+use records::dialect::Dialect;
+use records::pgn::move_words;
 use serde::Serialize;
 
-use crate::dialect::Dialect;
-use crate::pgn::move_words;
 use crate::search::{Bound, Info, SearchResult};
 use crate::white_score::WhiteScore;
 

@@ -5,10 +5,11 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 
+use records::pgn_reader::ReadGame;
+
 use super::games::Work;
 use crate::annotate::annotate;
 use crate::engine::{MemoryLimit, Options};
-use crate::pgn_reader::ReadGame;
 use crate::search::{SearchControl, Searcher};
 
 /// A game to annotate, or one that was annotated.

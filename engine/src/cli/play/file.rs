@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use crate::append_file::AppendFile;
+use records::append_file::AppendFile;
 
 /// A file of games, of which one is in progress: the last, or one that was loaded from the file.
 #[derive(Debug)]

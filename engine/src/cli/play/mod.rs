@@ -18,6 +18,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver};
 
+use ::records::game_stream::Format;
+use ::records::pgn;
 use anyhow::bail;
 use clap::ValueEnum;
 use movegen::{Color, GameResult, Move, Outcome, Position, escaped};
@@ -30,11 +32,9 @@ use self::records::Origin;
 use self::session::Session;
 use self::terminal::Terminal;
 use super::output::print;
-use super::setup::{Setup, load_game};
+use super::setup::{Setup, format_parser, load_game};
 use crate::endings::Endings;
 use crate::engine::{Engine, Event, Options};
-use crate::game_stream::Format;
-use crate::pgn;
 use crate::search::Score;
 use crate::white_score::WhiteScore;
 
@@ -81,7 +81,7 @@ pub(super) struct Arguments {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array"])]
     load: Option<PathBuf>,
     /// The format of the file of --load, if it is not recognised.
-    #[arg(long, value_enum, requires = "load")]
+    #[arg(long, value_parser = format_parser(), requires = "load")]
     format: Option<Format>,
     /// Append the game to this file, after every move.
     #[arg(long, value_name = "FILE")]

@@ -5,15 +5,15 @@ use std::{env, fs, io};
 
 use anyhow::anyhow;
 use movegen::{Color, Excerpt, GameResult, Move, Position, escaped};
+use records::game_stream::{Format, OpenedGame, open_game};
+use records::pgn::{GameRecord, Headers};
+use records::pgn_reader::ReadGame;
 
 use super::clock::Clocks;
 use super::file::PgnFile;
 use super::session::{Left, Session};
 use super::{SavedGame, Side, Table};
 use crate::cli::output::{is_same_file, print, print_error};
-use crate::game_stream::{Format, OpenedGame, open_game};
-use crate::pgn::{GameRecord, Headers};
-use crate::pgn_reader::ReadGame;
 
 /// The place of these games in their tag `Event`.
 const PLACE: &str = "in the terminal";

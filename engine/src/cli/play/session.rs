@@ -9,8 +9,7 @@ use std::time::SystemTime;
 
 use anyhow::Context;
 use etcetera::BaseStrategy;
-
-use crate::game_stream::{OpenedGame, open_game};
+use records::game_stream::{OpenedGame, open_game};
 
 /// The kept game of this program.
 #[derive(Debug)]

@@ -25,7 +25,6 @@ use crate::engine::Event;
 
 pub use output::MATE;
 pub use session::XboardSession;
-pub use wire::{lowest_rank, moves_named, pawn_text, promotions_unsaid, read_fen, write_fen};
 
 impl XboardSession {
     /// Executes a line.

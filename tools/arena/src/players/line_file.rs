@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use engine::append_file::AppendFile;
+use records::append_file::AppendFile;
 
 use work::progress::warn;
 

@@ -5,8 +5,8 @@
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
-use engine::coordinates;
 use movegen::{GameResult, Rules};
+use records::coordinates;
 
 use crate::games::time_control::{Limit, PlayerClock};
 use crate::players::game_names::game_names;

@@ -4,8 +4,8 @@
 
 use std::time::{Duration, Instant};
 
-use engine::pgn::result_token;
 use movegen::{Color, GameResult, Rules};
+use records::pgn::result_token;
 
 use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;

@@ -5,8 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use engine::append_file::AppendFile;
 use movegen::{Color, GameResult, Move, Position};
+use records::append_file::AppendFile;
 use serde::{Deserialize, Serialize};
 
 use crate::games::adjudication::ADJUDICATION;

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use console::Term;
-use engine::append_file::AppendFile;
+use records::append_file::AppendFile;
 use work::progress::print;
 
 use crate::results::log::GameLine;

@@ -1,9 +1,9 @@
 //! Games of a match in Portable Game Notation.
 
 use anyhow::Context;
-use engine::dialect::Dialect;
-use engine::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 use movegen::{Color, GameResult, Move, Position, Rules};
+use records::dialect::Dialect;
+use records::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
 
 use crate::games::adjudication::ADJUDICATION;
 use crate::players::player::{Fault, MATE};

@@ -81,7 +81,7 @@ impl Plan {
             adjudication,
             patience: play.patience.map_or(patience, Duration::from_secs),
             pause: Duration::from_millis(play.wait),
-            date: engine::pgn::today(),
+            date: records::pgn::today(),
             settings,
             event: EventTags::new(rules, output.event.as_deref(), &output.site),
             output,

@@ -1,9 +1,9 @@
 //! Statistics of a solved ending: the number of positions with each result, and the longest mates.
 
-use engine::dialect::Dialect;
 use engine::endings::{Class, GameTables, Table, Verdict};
-use engine::pgn::move_words;
 use movegen::{Color, Position};
+use records::dialect::Dialect;
+use records::pgn::move_words;
 use serde_json::{Value as Json, json};
 
 use crate::endings::check::best_move;

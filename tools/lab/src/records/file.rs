@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use engine::append_file::AppendFile;
+use records::append_file::AppendFile;
 
 use super::reader::{RecordReader, Section};
 use super::{FORMAT, GAME_MARK, GameRecord, body};

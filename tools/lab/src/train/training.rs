@@ -210,7 +210,7 @@ impl<'a> Training<'a> {
         let rounded = |loss: f64| (loss * 1e6).round() / 1e6;
         let [training_loss, holdout_loss] = self.progress.losses[self.progress.epochs()].map(rounded);
         let record = TrainingRecord {
-            date: engine::pgn::today(),
+            date: records::pgn::today(),
             data: self.games.settings.clone(),
             settings: self.arguments.settings(),
             games: self.games.training.len() + self.games.holdout.len(),

@@ -1,6 +1,6 @@
 //! Reads the moves that XBoard sends: the user's move, or the opponent's move as XBoard rewrites it.
 
-use movegen::{Geometry, Move, MoveError, MoveKind, Piece, Position, Square};
+use movegen::{Geometry, Move, MoveError, MoveKind, Position, Square};
 use thiserror::Error;
 
 use super::letters;
@@ -128,26 +128,11 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
         .into_iter()
         .filter(|&mv| (mv.from(), position.target(mv)) == (course.from, course.to))
         .collect();
-    let with_letter = fitting.iter().find(|&&mv| fits_letter(position, mv, course.letter));
+    let with_letter = fitting.iter().find(|&&mv| letters::fits_letter(position, mv, course.letter));
     with_letter.copied().ok_or_else(|| match &fitting[..] {
         [] => explain(position, course),
         _ => wrong_letter(position, course, &fitting),
     })
-}
-
-/// Whether a move can have a letter from XBoard. For a plain move from a square that offers a choice, the
-/// user names the kind of the moving piece. The letters of the game's own notation are also accepted.
-pub(super) fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
-    let rules = position.rules();
-    let suffix_of = |piece: Piece, poisoned| letters::suffix(rules, piece.kind(), poisoned);
-    match mv.kind() {
-        MoveKind::Promotion => letter == mv.promotion().map(|kind| letters::suffix(rules, kind, false)),
-        MoveKind::Poison => {
-            letter == Some('p') || letter == Some(suffix_of(position.piece_on(mv.to()), true))
-        }
-        MoveKind::Cure => letter == Some('c'),
-        _ => letter.is_none_or(|letter| letter == suffix_of(position.moved_piece(mv), false)),
-    }
 }
 
 fn wrong_letter(position: &Position, course: &Course, fitting: &[Move]) -> DecodeError {

@@ -21,15 +21,11 @@ mod betza;
 mod decode;
 mod edit;
 mod encode;
-mod fen;
-mod letters;
 mod marks;
 mod notes;
-mod record;
 mod results;
 mod setup;
 mod shadow;
-mod squares;
 
 #[cfg(test)]
 mod model;
@@ -37,13 +33,12 @@ mod model;
 mod tests;
 
 use movegen::{Color, FenError, ForeignPosition, Move, Position, Rules};
+use records::xboard::{fen, letters, squares};
 
 pub use decode::DecodeError;
 pub use edit::Editor;
-pub use fen::{read as read_fen, with_side_to_move, write as write_fen};
-pub use record::{moves_named, pawn_text, promotions_unsaid};
+pub use records::xboard::fen::with_side_to_move;
 pub use results::{AdvantageAs, line as result_line};
-pub use squares::lowest_rank;
 
 use decode::Received;
 use marks::Mouse;

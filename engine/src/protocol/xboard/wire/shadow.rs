@@ -4,7 +4,9 @@
 //! A piece that dies of poison, or is captured en passant in another way, stays on its board until a move of
 //! the engine removes it. The rest of its board is as in the game.
 
-use movegen::{Color, Move, MoveKind, Position, Rules, Square};
+use movegen::{Color, Move, MoveKind, Position, Square};
+
+use super::letters;
 
 /// A piece that only XBoard still shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,15 +83,6 @@ fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
     if before.rules().explodes() {
         return true;
     }
-    let is_pawn = |square| is_xboards_pawn(before.rules(), before.piece_on(square));
+    let is_pawn = |square| letters::is_xboards_pawn(before.rules(), before.piece_on(square));
     mv.kind() == MoveKind::EnPassant && is_pawn(mv.from()) && is_pawn(square)
-}
-
-/// Whether XBoard moves a piece by the rules of its pawns. In a game that it knows, they have the letter P.
-pub(super) fn is_xboards_pawn(rules: &Rules, piece: movegen::Piece) -> bool {
-    let letter = rules.letter(piece.kind());
-    match rules.xboard_setup() {
-        Some(setup) => rules.is_pawn(piece.kind()) && setup.pictures.contains(&(letter, 0)),
-        None => letter == 'P',
-    }
 }

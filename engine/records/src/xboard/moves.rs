@@ -8,9 +8,7 @@
 
 use movegen::{Geometry, Move, MoveKind, Position, Square};
 
-use super::decode::fits_letter;
-use super::letters::{self, BoardPiece};
-use super::shadow::is_xboards_pawn;
+use super::letters::{self, BoardPiece, fits_letter, is_xboards_pawn};
 use super::squares;
 
 /// The legal moves that a text of XBoard names. A cure counts once, whoever makes it.

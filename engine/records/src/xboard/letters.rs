@@ -1,6 +1,6 @@
 //! Letters of pieces on XBoard's board, where a poisoned piece is a kind of its own.
 
-use movegen::{Color, PieceKind, PoisonedPicture, Rules};
+use movegen::{Color, Move, MoveKind, Piece, PieceKind, PoisonedPicture, Position, Rules};
 
 /// A piece as XBoard shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,4 +41,28 @@ pub fn piece(rules: &Rules, letter: char) -> Option<BoardPiece> {
     let poisoned = picture.is_some();
     let color = if letter.is_ascii_uppercase() == poisoned { Color::Black } else { Color::White };
     Some(BoardPiece { color, kind, poisoned })
+}
+
+/// Whether XBoard moves a piece by the rules of its pawns. In a game that it knows, they have the letter P.
+pub fn is_xboards_pawn(rules: &Rules, piece: Piece) -> bool {
+    let letter = rules.letter(piece.kind());
+    match rules.xboard_setup() {
+        Some(setup) => rules.is_pawn(piece.kind()) && setup.pictures.contains(&(letter, 0)),
+        None => letter == 'P',
+    }
+}
+
+/// Whether a move can have a letter from XBoard. For a plain move from a square that offers a choice, the
+/// user names the kind of the moving piece. The letters of the game's own notation are also accepted.
+pub fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool {
+    let rules = position.rules();
+    let suffix_of = |piece: Piece, poisoned| suffix(rules, piece.kind(), poisoned);
+    match mv.kind() {
+        MoveKind::Promotion => letter == mv.promotion().map(|kind| suffix(rules, kind, false)),
+        MoveKind::Poison => {
+            letter == Some('p') || letter == Some(suffix_of(position.piece_on(mv.to()), true))
+        }
+        MoveKind::Cure => letter == Some('c'),
+        _ => letter.is_none_or(|letter| letter == suffix_of(position.moved_piece(mv), false)),
+    }
 }

@@ -1,7 +1,6 @@
 //! The formats of files of games.
 
 /// The format of a file of games.
-#[cfg_attr(feature = "native", derive(clap::ValueEnum))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Portable Game Notation.
@@ -10,6 +9,19 @@ pub enum Format {
     Courier,
     /// A game in each line, such as "position startpos moves e2e4 e7e5".
     Coordinates,
+}
+
+impl Format {
+    /// All formats, each with its name and a description.
+    pub const ALL: [(Self, &'static str, &'static str); 3] = [
+        (Self::Pgn, "pgn", "Portable Game Notation"),
+        (Self::Courier, "courier", "Moves as Game Courier writes them, such as \"P e2-e4\""),
+        (
+            Self::Coordinates,
+            "coordinates",
+            "A game in each line, such as \"position startpos moves e2e4 e7e5\"",
+        ),
+    ];
 }
 
 /// The format of a file that begins with a text.

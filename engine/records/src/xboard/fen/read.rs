@@ -3,8 +3,8 @@
 use movegen::{Color, FenError, ForeignPosition, Position, Rules, Square};
 
 use super::{cased, castling_side, holdings_letters};
-use crate::protocol::xboard::wire::letters::{self, BoardPiece};
-use crate::protocol::xboard::wire::squares;
+use crate::xboard::letters::{self, BoardPiece};
+use crate::xboard::squares;
 
 /// Reads a position in XBoard's text or in the game's own.
 ///

@@ -21,7 +21,8 @@ pub type Tag = (&'static str, String);
 #[derive(Debug, Clone)]
 pub struct GameRecord {
     start: Position,
-    pub(crate) moves: Vec<Move>,
+    /// The moves.
+    pub moves: Vec<Move>,
 }
 
 /// The players and the result of a game.

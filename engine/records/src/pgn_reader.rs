@@ -13,7 +13,8 @@ use thiserror::Error;
 
 use self::lexer::{Reader, line_at};
 use self::player::play;
-pub(crate) use self::player::{join, numbered_place, refuse_after_end};
+pub use self::player::refuse_after_end;
+pub(crate) use self::player::{join, numbered_place};
 use crate::dialect::Dialect;
 use crate::game_tree::GameTree;
 
@@ -205,7 +206,8 @@ fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'sta
     Ok(if is_meant { otherwise } else { named })
 }
 
-pub(crate) fn result_of(word: &str) -> Option<&'static str> {
+/// The result that a word of a record is: `1-0`, `0-1`, `1/2-1/2` or `*`. None if it is another word.
+pub fn result_of(word: &str) -> Option<&'static str> {
     Some(match word {
         "1-0" => "1-0",
         "0-1" => "0-1",

@@ -3,8 +3,8 @@
 use movegen::{Color, Piece, Position, Rules, Square};
 
 use super::{cased, castling_side, holdings_letters};
-use crate::protocol::xboard::wire::letters::{self, BoardPiece};
-use crate::protocol::xboard::wire::squares;
+use crate::xboard::letters::{self, BoardPiece};
+use crate::xboard::squares;
 
 /// A position in XBoard's text.
 pub fn write(position: &Position) -> String {

@@ -252,7 +252,7 @@ pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
 
 /// Refuses a move if the game is over. Old games go on after five occurrences of a position or 75 moves,
 /// since the rules that end them are of 2014, and players sometimes go on in a dead position.
-pub(crate) fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
+pub fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
     let outcome = position.outcome_without_claims();
     let goes_on = |reason| matches!(reason, Reason::DeadPosition | Reason::Repetition | Reason::FiftyMoves);
     let Some(outcome) = outcome.filter(|outcome| !goes_on(outcome.reason)) else {

@@ -7,7 +7,9 @@
 
 use movegen::{Color, FenError, ForeignPosition, Move, MoveError, Position, Rules};
 
-use crate::protocol::xboard::{lowest_rank, moves_named, pawn_text, promotions_unsaid, read_fen, write_fen};
+use crate::xboard::fen::{read as read_fen, write as write_fen};
+use crate::xboard::moves::{moves_named, pawn_text, promotions_unsaid};
+use crate::xboard::squares::lowest_rank;
 
 /// A way to write the moves of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
