@@ -4,8 +4,8 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::Criterion;
-use engine::search::{Bound, Limits, SearchControl, Searcher};
 use engine::search::transposition::{Entry, TranspositionTable};
+use engine::search::{Bound, Limits, SearchControl, Searcher};
 use eval::PieceValues;
 use movegen::{Position, Rules};
 

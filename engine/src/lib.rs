@@ -5,6 +5,7 @@
 pub mod annotate;
 pub mod bench;
 pub mod book;
+pub mod chances;
 #[cfg(feature = "native")]
 pub mod cli;
 pub mod endings;
@@ -19,10 +20,9 @@ mod random;
 mod read_file;
 pub mod seconds;
 mod streams;
-pub mod white_score;
 
+pub use chances::chances_at;
 pub use search;
-pub use white_score::chances_at;
 
 /// The name that the engine gives in protocols and game records.
 pub const NAME: &str = "Belladonna";

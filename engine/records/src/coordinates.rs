@@ -4,8 +4,8 @@
 use movegen::{Excerpt, Position, Rules};
 
 use crate::game_tree::GameTree;
-use crate::pgn::result_token;
-use crate::pgn_reader::{PgnError, ReadGame, refuse_after_end};
+use crate::read_game::{ReadGame, RecordError, refuse_after_end};
+use crate::results::result_token;
 
 /// Writes the main line of a game.
 pub fn write(game: &ReadGame) -> String {
@@ -25,12 +25,10 @@ pub fn line(start: &Position, moves: &[String]) -> String {
 ///
 /// # Errors
 /// If the start position cannot be read, or a move is not legal.
-pub fn read(line: &str, rules: &'static Rules) -> Result<ReadGame, PgnError> {
+pub fn read(line: &str, rules: &'static Rules) -> Result<ReadGame, RecordError> {
     let mut notes = Vec::new();
-    let tree = parse(line, rules, &mut notes).map_err(|reason| PgnError::new(reason, 1))?;
-    let mut last = tree.start().clone();
-    tree.main_line().into_iter().for_each(|mv| last.make(mv));
-    let result = last.outcome().map_or("*", |outcome| result_token(outcome.result));
+    let tree = parse(line, rules, &mut notes).map_err(|reason| RecordError::new(reason, 1))?;
+    let result = tree.last().outcome().map_or("*", |outcome| result_token(outcome.result));
     Ok(ReadGame { tags: Vec::new(), tree, result, notes })
 }
 

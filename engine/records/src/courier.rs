@@ -8,8 +8,9 @@
 
 use movegen::{Color, Position, Rules};
 
-use crate::game_tree::GameTree;
-use crate::pgn_reader::{PgnError, ReadGame, join, numbered_place, refuse_after_end, result_of};
+use crate::game_tree::{GameTree, join};
+use crate::read_game::{ReadGame, RecordError, numbered_place, refuse_after_end, value};
+use crate::results::result_of;
 
 /// The names in the header of a record, and the corresponding PGN tags.
 const HEADS: [(&str, &str); 6] = [
@@ -77,18 +78,18 @@ pub fn write(game: &ReadGame) -> String {
 /// # Errors
 /// If the record names an unknown game, has a start position that cannot be read, or has a move that is not
 /// legal.
-pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
+pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, RecordError> {
     let mut log = Log { otherwise, tags: Vec::new(), game: None, result: None, notes: Vec::new() };
     for (index, line) in text.lines().enumerate() {
-        log.line(line).map_err(|reason| PgnError::new(reason, index + 1))?;
+        log.line(line).map_err(|reason| RecordError::new(reason, index + 1))?;
     }
-    log.begin().map_err(|reason| PgnError::new(reason, 1))?;
+    log.begin().map_err(|reason| RecordError::new(reason, 1))?;
     let Log { tags, game, result, notes, .. } = log;
     let (tree, _, moves) = game.expect("the game has begun");
     if tags.is_empty() && moves.is_none() && tree.comment.is_empty() {
-        return Err(PgnError::new("the text has no game of Game Courier".to_owned(), 1));
+        return Err(RecordError::new("the text has no game of Game Courier".to_owned(), 1));
     }
-    let of_tag = tags.iter().find(|(name, _)| name == "Result").and_then(|(_, value)| result_of(value));
+    let of_tag = value(&tags, "Result").and_then(result_of);
     Ok(ReadGame { tags, tree, result: result.or(of_tag).unwrap_or("*"), notes })
 }
 
@@ -132,12 +133,11 @@ impl Log {
         if self.game.is_some() {
             return Ok(());
         }
-        let tag = |name: &str| self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value);
-        let rules = match tag("Variant") {
+        let rules = match value(&self.tags, "Variant") {
             Some(name) => movegen::rules(name).map_err(|error| format!("Game: {error}"))?,
             None => self.otherwise,
         };
-        let start = match tag("FEN") {
+        let start = match value(&self.tags, "FEN") {
             Some(fen) => {
                 let read = Position::from_foreign_fen(rules, fen);
                 let read = read.map_err(|error| format!("Position: {error}"))?;

@@ -19,7 +19,8 @@ use movegen::Rules;
 pub use self::format::Format;
 use self::format::recognise;
 use self::scanner::Scanner;
-use crate::pgn_reader::{PgnError, ReadGame, read_first};
+use crate::pgn_reader::read_first;
+use crate::read_game::{ReadGame, RecordError};
 use crate::{coordinates, courier};
 
 /// The longest text of a game, in bytes.
@@ -172,9 +173,9 @@ impl<R: BufRead> Games<R> {
         };
         self.number += 1;
         let read = if text.is_too_long {
-            Err(PgnError::new(format!("its text is longer than {LONGEST_GAME} bytes"), 1))
+            Err(RecordError::new(format!("its text is longer than {LONGEST_GAME} bytes"), 1))
         } else if text.bytes.contains(&0) {
-            Err(PgnError::new("it is not text".to_owned(), 1))
+            Err(RecordError::new("it is not text".to_owned(), 1))
         } else {
             let decoded = decode(&text.bytes);
             match self.format {
@@ -258,6 +259,8 @@ pub fn decode(bytes: &[u8]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dialect::Dialect;
+    use crate::pgn::words;
 
     /// The moves of each game as text, or the message about it.
     fn read(text: &[u8]) -> Vec<String> {
@@ -265,7 +268,7 @@ mod tests {
         let mut all = Vec::new();
         while let Some(game) = games.next_game().unwrap() {
             all.push(match game {
-                Ok(game) => format!("{} {}", game.tree.words().join(" "), game.result),
+                Ok(game) => format!("{} {}", words(&game.tree, Dialect::Own).join(" "), game.result),
                 Err(broken) => broken.to_string(),
             });
         }

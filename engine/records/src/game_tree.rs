@@ -1,9 +1,6 @@
 //! A game with its variations, comments and annotations.
 
-use movegen::{Move, Position};
-
-use crate::dialect::Dialect;
-use crate::pgn::{self, Headers};
+use movegen::{ByColor, Move, PieceKind, Position};
 
 /// A move of a [`GameTree`], with its comment and annotations.
 #[derive(Debug, Clone)]
@@ -33,15 +30,6 @@ pub struct GameTree {
     roots: Vec<usize>,
 }
 
-/// An item that remains to be written.
-enum Task {
-    /// The moves after a node, or from the start. The flag forces a number before the first one.
-    Moves(Option<usize>, bool),
-    /// A variation that begins with a node.
-    Variation(usize),
-    End,
-}
-
 /// A position that follows the moves of a [`GameTree`].
 #[derive(Debug)]
 pub struct Walker {
@@ -54,6 +42,18 @@ impl GameTree {
     /// A game without moves.
     pub const fn new(start: Position) -> Self {
         Self { start, comment: String::new(), nodes: Vec::new(), roots: Vec::new() }
+    }
+
+    /// The moves that were made to reach a position.
+    pub fn of(position: &Position) -> Self {
+        let (mut start, mut moves) = (position.clone(), Vec::new());
+        while start.ply() > 0 {
+            moves.extend(start.last_move());
+            start.unmake();
+        }
+        let mut tree = Self::new(start);
+        moves.into_iter().rev().fold(None, |parent, mv| Some(tree.add(parent, mv)));
+        tree
     }
 
     /// The start position.
@@ -101,13 +101,33 @@ impl GameTree {
         number
     }
 
-    fn children(&self, parent: Option<usize>) -> &[usize] {
+    /// The numbers of the moves that follow a node, or begin the game. The first one continues the line.
+    pub(crate) fn children(&self, parent: Option<usize>) -> &[usize] {
         parent.map_or(&self.roots, |parent| &self.nodes[parent].children)
     }
 
     /// The moves of the main line.
     pub fn main_line(&self) -> Vec<Move> {
         self.main_line_nodes().map(|node| node.mv).collect()
+    }
+
+    /// The position after the main line, with its moves.
+    pub fn last(&self) -> Position {
+        let mut last = self.start.clone();
+        self.main_line().into_iter().for_each(|mv| last.make(mv));
+        last
+    }
+
+    /// The kinds of the pieces that each side loses by captures in the main line, in their order.
+    pub fn lost(&self) -> ByColor<Vec<PieceKind>> {
+        let mut position = self.start.clone();
+        let mut lost = ByColor::from_fn(|_| Vec::new());
+        for mv in self.main_line() {
+            let owner = !position.side_to_move();
+            lost[owner].extend(position.captured_kind(mv));
+            position.make(mv);
+        }
+        lost
     }
 
     /// The nodes of the main line.
@@ -122,66 +142,6 @@ impl GameTree {
             numbers.push(next);
         }
         numbers
-    }
-
-    /// The whole record as text, with an empty line at its end.
-    pub fn to_pgn(&self, headers: &Headers) -> String {
-        pgn::record(&self.start, self.words(), headers)
-    }
-
-    /// The moves in standard notation, with numbers, annotations, comments and variations in parentheses.
-    pub fn words(&self) -> Vec<String> {
-        self.words_in(Dialect::Own)
-    }
-
-    /// [`words`](Self::words) with the moves in a dialect.
-    pub fn words_in(&self, dialect: Dialect) -> Vec<String> {
-        let mut words = Vec::new();
-        if !self.comment.is_empty() {
-            words.extend(pgn::comment(&self.comment));
-        }
-        let mut walker = Walker::new(&self.start);
-        // An explicit stack instead of recursion: deep variations must not overflow the stack.
-        let mut tasks = vec![Task::Moves(None, true)];
-        while let Some(task) = tasks.pop() {
-            match task {
-                Task::Moves(parent, numbered) => {
-                    let [main, others @ ..] = self.children(parent) else { continue };
-                    let interrupted =
-                        self.write(walker.go(self, parent), *main, numbered, dialect, &mut words);
-                    tasks.push(Task::Moves(Some(*main), interrupted || !others.is_empty()));
-                    tasks.extend(others.iter().rev().map(|&other| Task::Variation(other)));
-                }
-                Task::Variation(node) => {
-                    let opening = words.len();
-                    let position = walker.go(self, self.nodes[node].parent);
-                    let interrupted = self.write(position, node, true, dialect, &mut words);
-                    words[opening].insert(0, '(');
-                    tasks.push(Task::End);
-                    tasks.push(Task::Moves(Some(node), interrupted));
-                }
-                Task::End => words.last_mut().expect("a variation has a move").push(')'),
-            }
-        }
-        words
-    }
-
-    /// Writes a move with its annotations and comment. Returns whether it has a comment.
-    fn write(
-        &self,
-        position: &Position,
-        node: usize,
-        numbered: bool,
-        dialect: Dialect,
-        words: &mut Vec<String>,
-    ) -> bool {
-        let node = &self.nodes[node];
-        words.extend(pgn::move_words(position, node.mv, numbered, dialect));
-        words.extend(node.nags.iter().map(|nag| format!("${nag}")));
-        if !node.comment.is_empty() {
-            words.extend(pgn::comment(&node.comment));
-        }
-        !node.comment.is_empty()
     }
 }
 
@@ -214,47 +174,29 @@ impl Walker {
     }
 }
 
+/// Adds words to a comment. A comment has single spaces and no braces.
+pub(crate) fn join(comment: &mut String, text: &str) {
+    let without_braces = text.replace(['{', '}'], "");
+    for word in without_braces.split_whitespace() {
+        if !comment.is_empty() {
+            comment.push(' ');
+        }
+        comment.push_str(word);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pgn_reader::read_first;
-
-    fn written(text: &str) -> String {
-        let game = read_first(text, movegen::rules("chess").unwrap()).unwrap();
-        let text = game.tree.to_pgn(&Headers::default());
-        text.split_once("\n\n").unwrap().1.split_whitespace().collect::<Vec<_>>().join(" ")
-    }
 
     #[test]
-    fn variations_are_written_as_they_were_read() {
-        for text in [
-            "1. e4 e5 2. Nf3 *",
-            "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 *",
-            "{a game} 1. e4 $1 {the best move} 1... e5 (1... c5 $5 $14 {Sicilian} 2. Nf3) 2. Nf3 *",
-            "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 (2... Nf6 3. e5) 3. exd5) 2... d6) *",
-        ] {
-            assert_eq!(written(text), text);
+    fn captured_pieces_are_those_of_the_other_side() {
+        let mut position = Position::start(movegen::rules("chess").unwrap());
+        for text in "e2e4 d7d5 e4d5 d8d5 b1c3 d5c5 f1a6 b8a6".split(' ') {
+            position.make(position.parse_move(text).unwrap());
         }
-    }
-
-    #[test]
-    fn the_longest_lines_need_no_stack() {
-        let mut tree = GameTree::new(Position::start(movegen::rules("chess").unwrap()));
-        let mut position = tree.start().clone();
-        let mut parent = None;
-        // Each move is a variation of another one, so that the variations are nested.
-        for number in 0..3000 {
-            let cycle = ["b1c3", "b8c6", "c3b1", "c6b8"];
-            let other = position.legal_moves()[if number % 2 == 0 { 0 } else { 1 }];
-            let mv = position.parse_move(cycle[number % 4]).unwrap();
-            if other != mv {
-                tree.add(parent, other);
-            }
-            parent = Some(tree.add(parent, mv));
-            position.make(mv);
-        }
-        let text = tree.to_pgn(&Headers::default());
-        assert_eq!(text.matches('(').count(), text.matches(')').count());
-        assert!(text.matches('(').count() > 2000, "{}", text.matches('(').count());
+        let tree = GameTree::of(&position);
+        assert_eq!(tree.lost().map(|kinds| kinds.len()).into_array(), [2, 1]);
+        assert_eq!(tree.last().to_fen(), position.to_fen());
     }
 }

@@ -10,5 +10,7 @@ pub mod game_stream;
 pub mod game_tree;
 pub mod pgn;
 pub mod pgn_reader;
-mod wrap;
+pub mod read_game;
+pub mod results;
+pub mod white_score;
 pub mod xboard;

@@ -4,26 +4,20 @@
 
 use std::fmt::{self, Write as _};
 
-use movegen::{ByColor, Color, GameResult, Move, PieceKind, Position};
-use web_time::{SystemTime, UNIX_EPOCH};
+use jiff::Timestamp;
+use jiff::tz::Offset;
+use movegen::{Color, GameResult, Move, Position};
 
 use crate::dialect::Dialect;
-use crate::pgn_reader::ReadGame;
-use crate::wrap::fill;
+use crate::game_tree::{GameTree, Walker};
+use crate::read_game::ReadGame;
+use crate::results::result_token;
 
 /// Lines of the export format have at most 79 characters.
 const WIDTH: usize = 79;
 
 /// Name and value of a tag.
 pub type Tag = (&'static str, String);
-
-/// The moves of a game from its start position.
-#[derive(Debug, Clone)]
-pub struct GameRecord {
-    start: Position,
-    /// The moves.
-    pub moves: Vec<Move>,
-}
 
 /// The players and the result of a game.
 #[derive(Debug, Clone, Default)]
@@ -40,62 +34,15 @@ pub struct Headers {
     pub ending: Option<(GameResult, String)>,
 }
 
-impl GameRecord {
-    /// The record of the moves that were made to reach a position.
-    pub fn of(position: &Position) -> Self {
-        let (mut start, mut moves) = (position.clone(), Vec::new());
-        while start.ply() > 0 {
-            moves.extend(start.last_move());
-            start.unmake();
-        }
-        moves.reverse();
-        Self { start, moves }
-    }
-
-    /// The record as a tree, which can have comments.
-    pub fn into_tree(self) -> crate::game_tree::GameTree {
-        let mut tree = crate::game_tree::GameTree::new(self.start);
-        self.moves.into_iter().fold(None, |parent, mv| Some(tree.add(parent, mv)));
-        tree
-    }
-
-    /// The whole record as text, with an empty line at its end.
-    pub fn to_pgn(&self, headers: &Headers) -> String {
-        record(&self.start, self.move_text(), headers)
-    }
-
-    /// The kinds of the pieces that each side has lost by captures, in their order.
-    pub fn lost(&self) -> ByColor<Vec<PieceKind>> {
-        let mut position = self.start.clone();
-        let mut lost = ByColor::from_fn(|_| Vec::new());
-        for &mv in &self.moves {
-            let owner = !position.side_to_move();
-            lost[owner].extend(position.captured_kind(mv));
-            position.make(mv);
-        }
-        lost
-    }
-
-    /// The moves in standard notation, with their numbers.
-    pub fn move_text(&self) -> Vec<String> {
-        let mut position = self.start.clone();
-        let mut words = Vec::new();
-        for (index, &mv) in self.moves.iter().enumerate() {
-            words.extend(move_words(&position, mv, index == 0, Dialect::Own));
-            position.make(mv);
-        }
-        words
-    }
-}
-
-/// A game with the words of its moves, comments and variations, as text with an empty line at its end.
-pub fn record(start: &Position, mut words: Vec<String>, headers: &Headers) -> String {
+/// A game with its comments and variations, as text with an empty line at its end.
+pub fn to_pgn(tree: &GameTree, headers: &Headers) -> String {
     let result = headers.ending.as_ref().map_or("*", |&(result, _)| result_token(result));
+    let mut words = words(tree, Dialect::Own);
     if let Some((_, reason)) = &headers.ending {
         words.extend(comment(reason));
     }
     words.push(result.to_owned());
-    to_text(&tags(start, headers, result), &words)
+    to_text(&tags(tree.start(), headers, result), &words)
 }
 
 fn tags(start: &Position, headers: &Headers, result: &str) -> Vec<Tag> {
@@ -121,7 +68,7 @@ pub fn to_text<N: fmt::Display>(tags: &[(N, String)], words: &[String]) -> Strin
         let _ = writeln!(text, "[{name} \"{value}\"]");
     }
     text.push('\n');
-    text += &fill(words.iter().map(String::as_str), WIDTH);
+    text += &fill(words);
     text.push_str("\n\n");
     text
 }
@@ -154,7 +101,7 @@ pub fn game_to_text_in(game: &ReadGame, annotator: Option<&str>, dialect: Dialec
     };
     let others: Vec<_> = game.tags.iter().filter(|(name, _)| is_other(name)).collect();
     tags.extend(others.into_iter().map(|(name, value)| (name.as_str(), value.clone())));
-    let mut words = game.tree.words_in(dialect);
+    let mut words = words(&game.tree, dialect);
     words.push(game.result.to_owned());
     to_text(&tags, &words)
 }
@@ -190,6 +137,14 @@ pub fn move_words(position: &Position, mv: Move, is_first: bool, dialect: Dialec
     number.into_iter().chain([dialect.san(position, mv)]).collect()
 }
 
+/// The moves of a line from a position in standard notation, with their numbers.
+pub fn numbered(start: &Position, moves: &[Move]) -> Vec<String> {
+    let mut is_first = true;
+    let words =
+        |position: &Position, mv| move_words(position, mv, std::mem::take(&mut is_first), Dialect::Own);
+    start.along(moves, words).concat()
+}
+
 /// The words of a comment. `text` must not contain braces. A command such as `[%eval 0.31]` is one word, so
 /// that it is not broken across lines.
 pub fn comment(text: &str) -> Vec<String> {
@@ -206,49 +161,86 @@ pub fn comment(text: &str) -> Vec<String> {
     words
 }
 
-/// The result in PGN: an advantage is written as a draw, with the reason in a comment.
-pub fn result_token(result: GameResult) -> &'static str {
-    match result {
-        GameResult::Win(Color::White) => "1-0",
-        GameResult::Win(Color::Black) => "0-1",
-        GameResult::Advantage(_) | GameResult::Draw => "1/2-1/2",
+/// The moves of a game in standard notation, with numbers, annotations, comments and variations in
+/// parentheses.
+pub fn words(tree: &GameTree, dialect: Dialect) -> Vec<String> {
+    let said = |text: &str| if text.is_empty() { Vec::new() } else { comment(text) };
+    let mut words = said(&tree.comment);
+    let mut walker = Walker::new(tree.start());
+    let mut write = |number: usize, is_first: bool, words: &mut Vec<String>| {
+        let node = &tree.nodes()[number];
+        words.extend(move_words(walker.go(tree, node.parent), node.mv, is_first, dialect));
+        words.extend(node.nags.iter().map(|nag| format!("${nag}")));
+        words.extend(said(&node.comment));
+        !node.comment.is_empty()
+    };
+    // An explicit stack instead of recursion: deep variations must not overflow the stack.
+    let mut tasks = vec![Task::Moves(None, true)];
+    while let Some(task) = tasks.pop() {
+        match task {
+            Task::Moves(parent, is_first) => {
+                let [main, others @ ..] = tree.children(parent) else { continue };
+                let is_interrupted = write(*main, is_first, &mut words);
+                tasks.push(Task::Moves(Some(*main), is_interrupted || !others.is_empty()));
+                tasks.extend(others.iter().rev().map(|&other| Task::Variation(other)));
+            }
+            Task::Variation(number) => {
+                let opening = words.len();
+                let is_interrupted = write(number, true, &mut words);
+                words[opening].insert(0, '(');
+                tasks.push(Task::End);
+                tasks.push(Task::Moves(Some(number), is_interrupted));
+            }
+            Task::End => words.last_mut().expect("a variation has a move").push(')'),
+        }
     }
+    words
+}
+
+/// An item that remains to be written.
+enum Task {
+    /// The moves after a node, or from the start. The flag forces a number before the first one.
+    Moves(Option<usize>, bool),
+    /// A variation that begins with a node.
+    Variation(usize),
+    End,
 }
 
 /// The current date in universal time, as `YYYY.MM.DD`.
 pub fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let (year, month, day) = civil_date(seconds / 86_400);
-    format!("{year:04}.{month:02}.{day:02}")
+    Offset::UTC.to_datetime(Timestamp::now()).date().to_string().replace('-', ".")
 }
 
-/// Year, month and day of a number of days since 1970-01-01. Years are counted from March within eras of 400
-/// years.
-// Source: https://howardhinnant.github.io/date_algorithms.html#civil_from_days
-fn civil_date(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    (year, month, day)
+/// Joins words to lines of at most [`WIDTH`] characters. A longer word has its own line. The last line has no
+/// newline.
+fn fill(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut column = 0;
+    for word in words {
+        let length = word.chars().count();
+        if column > 0 {
+            let fits = column + 1 + length <= WIDTH;
+            text.push(if fits { ' ' } else { '\n' });
+            column = if fits { column + 1 } else { 0 };
+        }
+        text.push_str(word);
+        column += length;
+    }
+    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn record(game: &str, fen: Option<&str>, moves: &str) -> GameRecord {
+    fn game(game: &str, fen: Option<&str>, moves: &str) -> GameTree {
         let rules = movegen::rules(game).unwrap();
         let mut position =
             fen.map_or_else(|| Position::start(rules), |fen| Position::from_fen(rules, fen).unwrap());
         for text in moves.split_whitespace() {
             position.make(position.parse_move(text).unwrap());
         }
-        GameRecord::of(&position)
+        GameTree::of(&position)
     }
 
     fn headers(ending: Option<(GameResult, &str)>) -> Headers {
@@ -264,7 +256,7 @@ mod tests {
     #[test]
     fn a_game_from_a_position_with_black_to_move() {
         let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 17";
-        let text = record("chess", Some(fen), "e8d7 e2e4 d7d6").to_pgn(&headers(None));
+        let text = to_pgn(&game("chess", Some(fen), "e8d7 e2e4 d7d6"), &headers(None));
         assert!(text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")), "{text}");
         assert!(text.contains("[Result \"*\"]") && !text.contains("[Variant"), "{text}");
         assert!(text.contains(r#"[White "A \\ \"quoted\" name"]"#), "{text}");
@@ -273,25 +265,45 @@ mod tests {
 
     #[test]
     fn long_games_are_wrapped() {
-        let game = record("gothic", None, &"b1c3 b8c6 c3b1 c6b8 ".repeat(20));
-        let text = game.to_pgn(&headers(None));
+        let game = game("gothic", None, &"b1c3 b8c6 c3b1 c6b8 ".repeat(20));
+        let text = to_pgn(&game, &headers(None));
         assert!(text.contains("[Variant \"gothic\"]"));
         assert!(text.lines().all(|line| line.len() <= 79));
         assert!(text.contains("40. Nb1 Nb8 *"));
     }
 
     #[test]
-    fn captured_pieces_are_those_of_the_other_side() {
-        let game = record("chess", None, "e2e4 d7d5 e4d5 d8d5 b1c3 d5c5 f1a6 b8a6");
-        let lost = game.lost().map(|kinds| kinds.len());
-        assert_eq!(lost.into_array(), [2, 1]);
+    fn a_word_is_broken_over_no_lines() {
+        let long = format!("x{}", "Hg4[g5,5]".repeat(9));
+        let words = ["Na3".to_owned(), long.clone(), "Nc3".to_owned()];
+        assert_eq!(fill(&words), format!("Na3\n{long}\nNc3"));
+        assert_eq!(fill(&[]), "");
     }
 
     #[test]
-    fn dates() {
-        assert_eq!(civil_date(0), (1970, 1, 1));
-        assert_eq!(civil_date(11_016), (2000, 2, 29));
-        assert_eq!(civil_date(18_321), (2020, 2, 29));
-        assert_eq!(civil_date(19_722), (2023, 12, 31));
+    fn a_date_has_four_two_and_two_digits() {
+        let parts: Vec<usize> = today().split('.').map(str::len).collect();
+        assert_eq!(parts, [4, 2, 2]);
+    }
+
+    #[test]
+    fn the_longest_lines_need_no_stack() {
+        let mut tree = GameTree::new(Position::start(movegen::rules("chess").unwrap()));
+        let mut position = tree.start().clone();
+        let mut parent = None;
+        // Each move is a variation of another one, so that the variations are nested.
+        for number in 0..3000 {
+            let cycle = ["b1c3", "b8c6", "c3b1", "c6b8"];
+            let other = position.legal_moves()[if number % 2 == 0 { 0 } else { 1 }];
+            let mv = position.parse_move(cycle[number % 4]).unwrap();
+            if other != mv {
+                tree.add(parent, other);
+            }
+            parent = Some(tree.add(parent, mv));
+            position.make(mv);
+        }
+        let text = to_pgn(&tree, &Headers::default());
+        assert_eq!(text.matches('(').count(), text.matches(')').count());
+        assert!(text.matches('(').count() > 2000, "{}", text.matches('(').count());
     }
 }

@@ -9,69 +9,12 @@ mod player;
 
 use movegen::game::PieceSpec;
 use movegen::{Position, Rules, UnknownGame};
-use thiserror::Error;
 
 use self::lexer::{Reader, line_at};
 use self::player::play;
-pub use self::player::refuse_after_end;
-pub(crate) use self::player::{join, numbered_place};
 use crate::dialect::Dialect;
-use crate::game_tree::GameTree;
-
-/// The reason why a game record cannot be read.
-#[derive(Debug, Error)]
-#[error("{reason}")]
-pub struct PgnError {
-    reason: String,
-    /// The line of the text with the problem, counted from 1.
-    pub line: usize,
-    /// The game up to the problem, if it has moves or a start position.
-    pub before: Option<Box<ReadGame>>,
-    /// The game of a record whose start position cannot be read.
-    rules: Option<&'static Rules>,
-}
-
-impl PgnError {
-    /// A problem in a line of the text, counted from 1.
-    pub(crate) const fn new(reason: String, line: usize) -> Self {
-        Self { reason, line, before: None, rules: None }
-    }
-
-    /// The number of moves before the problem.
-    fn moves_before(&self) -> usize {
-        self.before.as_ref().map_or(0, |game| game.tree.main_line().len())
-    }
-}
-
-/// A game that was read.
-#[derive(Debug)]
-pub struct ReadGame {
-    /// The tags in the order of the text.
-    pub tags: Vec<(String, String)>,
-    /// The start position and the moves.
-    pub tree: GameTree,
-    /// The result that ends the moves: `1-0`, `0-1`, `1/2-1/2` or `*`. If it is missing, that of the tag
-    /// `Result`.
-    pub result: &'static str,
-    /// What the text says that cannot be so, a sentence each. It was left out.
-    pub notes: Vec<String>,
-}
-
-impl ReadGame {
-    /// The rules of the game.
-    pub fn rules(&self) -> &'static Rules {
-        self.tree.start().rules()
-    }
-
-    /// The value of a tag; none if the game does not have it.
-    pub fn tag(&self, name: &str) -> Option<&str> {
-        value(&self.tags, name)
-    }
-}
-
-fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
-    tags.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
-}
+use crate::read_game::{ReadGame, RecordError, value};
+use crate::results::result_of;
 
 /// Reads the first game of a text. `otherwise` is the game that is played if the text has no tag `Variant`,
 /// or has its name there. So it need not be in the registry.
@@ -79,12 +22,12 @@ fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a str> {
 /// # Errors
 /// If the text has no game, names an unknown game, has a start position that cannot be read, or has a move
 /// that is not legal. The message names the place.
-pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, PgnError> {
+pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, RecordError> {
     let text = text.trim_start_matches('\u{feff}');
     let own = read_in(Dialect::Own, text, otherwise);
     let rules = match &own {
         Ok(read) => read.game.rules(),
-        Err(PgnError { before: Some(before), .. }) => before.rules(),
+        Err(RecordError { before: Some(before), .. }) => before.rules(),
         Err(error) => error.rules.unwrap_or(otherwise),
     };
     let own = own.map(Box::new);
@@ -132,27 +75,27 @@ impl InDialect {
 }
 
 /// Reads the first game of a text whose moves are written in a dialect.
-fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<InDialect, PgnError> {
+fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<InDialect, RecordError> {
     let mut reader = Reader::new(text);
     let tags = reader.tags()?;
     let mut parts = Vec::new();
     let end = reader.parts(&mut parts);
     if tags.is_empty() && parts.is_empty() && end.is_ok() {
-        return Err(PgnError::new("the text has no game in PGN".to_owned(), 1));
+        return Err(RecordError::new("the text has no game in PGN".to_owned(), 1));
     }
     let line_of_tag = |name: &str| {
         let start = format!("[{name}");
         1 + text.lines().position(|line| line.trim_start().starts_with(&start)).unwrap_or(0)
     };
     let problem =
-        |name: &str, reason: String| PgnError::new(format!("tag {name}: {reason}"), line_of_tag(name));
+        |name: &str, reason: String| RecordError::new(format!("tag {name}: {reason}"), line_of_tag(name));
     let mut notes = Vec::new();
     let named = game_of(&tags, otherwise).map_err(|error| problem("Variant", error.to_string()))?;
     let start = match value(&tags, "FEN") {
         Some(fen) => {
             let read = dialect.read_fen(named, fen);
-            let read =
-                read.map_err(|error| PgnError { rules: Some(named), ..problem("FEN", error.to_string()) })?;
+            let read = read
+                .map_err(|error| RecordError { rules: Some(named), ..problem("FEN", error.to_string()) })?;
             notes.extend(read.notes);
             read.position
         }
@@ -160,7 +103,7 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
     };
     let is_own_fen = value(&tags, "FEN").is_none_or(|fen| Position::from_fen(named, fen).is_ok());
     let (mut player, played) = play(&start, dialect, &parts);
-    let played = played.map_err(|(reason, at)| PgnError::new(reason, line_at(text, at)));
+    let played = played.map_err(|(reason, at)| RecordError::new(reason, line_at(text, at)));
     // Where XBoard leaves fields out, it has written the moves as well.
     player.inexact += usize::from(dialect == Dialect::Own && !is_own_fen);
     let result_named = result_of(value(&tags, "Result").unwrap_or("*")).unwrap_or("*");
@@ -175,7 +118,7 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
         Err(error) => {
             let before = ReadGame { tags, tree: player.tree, result: result_named, notes };
             let has_content = !before.tree.nodes().is_empty() || before.tag("FEN").is_some();
-            Err(PgnError { before: has_content.then(|| Box::new(before)), ..error })
+            Err(RecordError { before: has_content.then(|| Box::new(before)), ..error })
         }
     }
 }
@@ -206,20 +149,10 @@ fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'sta
     Ok(if is_meant { otherwise } else { named })
 }
 
-/// The result that a word of a record is: `1-0`, `0-1`, `1/2-1/2` or `*`. None if it is another word.
-pub fn result_of(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "1-0" => "1-0",
-        "0-1" => "0-1",
-        "1/2-1/2" | "1/2" | "\u{bd}-\u{bd}" => "1/2-1/2",
-        "*" => "*",
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::pgn::{Headers, to_pgn, words};
 
     fn read(text: &str) -> Result<ReadGame, String> {
         read_first(text, movegen::rules("chess").unwrap()).map_err(|error| error.to_string())
@@ -246,6 +179,24 @@ mod tests {
         }
     }
 
+    fn written(text: &str) -> String {
+        let game = read_first(text, movegen::rules("chess").unwrap()).unwrap();
+        let text = to_pgn(&game.tree, &Headers::default());
+        text.split_once("\n\n").unwrap().1.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn variations_are_written_as_they_were_read() {
+        for text in [
+            "1. e4 e5 2. Nf3 *",
+            "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. c4) 1... e5 2. Nf3 (2. f4 exf4 3. Nf3) 2... Nc6 *",
+            "{a game} 1. e4 $1 {the best move} 1... e5 (1... c5 $5 $14 {Sicilian} 2. Nf3) 2. Nf3 *",
+            "1. e4 e5 (1... c5 2. Nf3 (2. c3 d5 (2... Nf6 3. e5) 3. exd5) 2... d6) *",
+        ] {
+            assert_eq!(written(text), text);
+        }
+    }
+
     /// As python-chess writes it. Other programs have other names of the game.
     #[test]
     fn chess960_with_castlings() {
@@ -257,9 +208,7 @@ mod tests {
             assert_eq!(moves(&text), "e2e3 d8c6 f1d3 e8c8 e1g1");
             let game = read(&text).unwrap();
             assert_eq!(game.tree.start().to_fen(), fen);
-            let mut last = game.tree.start().clone();
-            game.tree.main_line().into_iter().for_each(|mv| last.make(mv));
-            let written = crate::pgn::GameRecord::of(&last).to_pgn(&crate::pgn::Headers::default());
+            let written = to_pgn(&game.tree, &Headers::default());
             // Libraries know this name; XBoard and ffish know both.
             let tags = format!("[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n");
             assert!(
@@ -325,7 +274,7 @@ mod tests {
             ("1. e4 e5 (1... Kf8 $1 2. d4) 2. Nf3 *", "1. e4 e5 {Kf8 $1 d4} 2. Nf3"),
         ] {
             let game = read(text).unwrap();
-            assert_eq!(game.tree.words().join(" "), kept);
+            assert_eq!(words(&game.tree, Dialect::Own).join(" "), kept);
             assert_eq!(game.notes.len(), 1, "{:?}", game.notes);
             assert!(game.notes[0].ends_with("; from there it is a comment"), "{:?}", game.notes);
         }
@@ -343,7 +292,11 @@ mod tests {
             let text = format!("[White \"A\"]\n[Result \"1-0\"]\n\n{text}");
             let error = read_first(&text, movegen::rules("chess").unwrap()).expect_err(&text);
             let before = error.before.expect("moves before the problem");
-            assert_eq!((before.tree.words().join(" "), before.result), (kept.to_owned(), "1-0"), "{text}");
+            assert_eq!(
+                (words(&before.tree, Dialect::Own).join(" "), before.result),
+                (kept.to_owned(), "1-0"),
+                "{text}"
+            );
             assert_eq!(before.tag("White"), Some("A"));
         }
         for text in ["1. Ke3", "[FEN \"8/8\"]\n\n1. e4", "{open"] {
@@ -419,7 +372,10 @@ mod tests {
     fn a_variation_can_repeat_the_move_beside_it() {
         let text = "1. e4 (1. e4 e5 2. Nf3) 1... c5 *";
         assert_eq!(moves(text), "e2e4 c7c5");
-        assert_eq!(read(text).unwrap().tree.words().join(" "), "1. e4 (1. e4 e5 2. Nf3) 1... c5");
+        assert_eq!(
+            words(&read(text).unwrap().tree, Dialect::Own).join(" "),
+            "1. e4 (1. e4 e5 2. Nf3) 1... c5"
+        );
     }
 
     #[test]

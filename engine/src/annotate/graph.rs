@@ -1,7 +1,7 @@
 //! Charts the expected points over a game.
 
 use diagram::chart::{Anchor, COLORS, Drawing, Scale, number};
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 
 use super::judge::Mark;
 use super::judge::judge;

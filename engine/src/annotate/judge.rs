@@ -2,9 +2,10 @@
 
 use eval::ChanceModel;
 use movegen::Color;
-use records::game_tree::GameTree;
+use records::game_tree::{GameTree, Node};
+use records::white_score::score_in;
 
-use super::score_in;
+use crate::chances::white_chances;
 
 /// A move of the main line.
 #[derive(Debug, Clone, Copy)]
@@ -22,10 +23,10 @@ pub struct JudgedMove {
 /// Judges the moves of the main line.
 pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
     let model = ChanceModel::of(tree.start().rules());
-    let expected = |comment: &str| score_in(comment).map(|score| score.expected(model));
+    let expected = |comment: &str| score_in(comment).map(|score| white_chances(model, score).expected());
     let mut position = tree.start().clone();
     let mut before = expected(&tree.comment);
-    let judge = |node: &records::game_tree::Node| {
+    let judge = |node: &Node| {
         let mover = position.side_to_move();
         position.make(node.mv);
         let points = |result: movegen::GameResult| f64::from(result.quarter_points(Color::White)) / 4.0;

@@ -10,9 +10,10 @@ mod summary;
 
 use movegen::{Color, Move, Position};
 use records::game_tree::GameTree;
+use records::white_score::{WhiteScore, set_score};
 
+use crate::chances::{white_chances, white_score};
 use crate::search::{Score, SearchResult};
-use crate::white_score::WhiteScore;
 
 pub use self::graph::graph;
 pub use self::judge::{JudgedMove, Mark, judge};
@@ -43,8 +44,7 @@ impl From<SearchResult> for Finding {
 pub fn annotate(tree: &mut GameTree, mut search: impl FnMut(&Position) -> Option<Finding>) -> bool {
     let numbers = tree.main_line_numbers();
     let moves = tree.main_line();
-    let mut position = tree.start().clone();
-    moves.iter().for_each(|&mv| position.make(mv));
+    let mut position = tree.last();
     let mut findings = Vec::with_capacity(moves.len() + 1);
     let mut scores: Vec<Option<WhiteScore>> = Vec::with_capacity(moves.len() + 1);
     for index in (0..=moves.len()).rev() {
@@ -77,7 +77,7 @@ fn backed_up(
     later: Option<WhiteScore>,
 ) -> WhiteScore {
     let mover = position.side_to_move();
-    let found = WhiteScore::new(finding.score, mover);
+    let found = white_score(finding.score, mover);
     let (Some(played), Some(later)) = (played, later) else { return found };
     let model = eval::ChanceModel::of(position.rules());
     let later = match (later, mover) {
@@ -85,7 +85,8 @@ fn backed_up(
         (WhiteScore::Mate(moves), Color::Black) if moves < 0 => WhiteScore::Mate(moves - 1),
         _ => later,
     };
-    let gain = later.expected(model) - found.expected(model);
+    let points = |score| white_chances(model, score).expected();
+    let gain = points(later) - points(found);
     let is_better = if mover == Color::White { gain > 0.0 } else { gain < 0.0 };
     if is_better || finding.line.first() == Some(played) { later } else { found }
 }
@@ -119,52 +120,19 @@ fn add_line(tree: &mut GameTree, number: usize, finding: &Finding, mover: Color)
         let added = tree.add(parent, mv);
         if index == 0 {
             let node = tree.node_mut(added);
-            let rest = without_score(&node.comment);
-            node.comment = set_score(&rest, Some(WhiteScore::new(finding.score, mover)));
+            node.comment = set_score(&node.comment, Some(white_score(finding.score, mover)));
         }
         parent = Some(added);
     }
 }
 
-const SCORE_BEGIN: &str = "[%eval ";
-
-/// The part of a comment that is a score, from its bracket to its bracket.
-fn find_score(comment: &str) -> Option<(usize, usize)> {
-    let begin = comment.find(SCORE_BEGIN)?;
-    let end = comment[begin..].find(']')?;
-    Some((begin, begin + end + 1))
-}
-
-/// The score in a comment. A depth after it, which some programs write, is ignored.
-pub fn score_in(comment: &str) -> Option<WhiteScore> {
-    let (begin, end) = find_score(comment)?;
-    let text = &comment[begin + SCORE_BEGIN.len()..end - 1];
-    WhiteScore::parse(text.split(',').next().unwrap_or_default().trim())
-}
-
-/// A comment without scores.
-pub fn without_score(comment: &str) -> String {
-    let mut comment = comment.to_owned();
-    while let Some((begin, end)) = find_score(&comment) {
-        comment.replace_range(begin..end, "");
-    }
-    comment.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// A comment with this score and no other.
-pub fn set_score(comment: &str, score: Option<WhiteScore>) -> String {
-    let rest = without_score(comment);
-    match score {
-        None => rest,
-        Some(score) if rest.is_empty() => format!("{SCORE_BEGIN}{score}]"),
-        Some(score) => format!("{SCORE_BEGIN}{score}] {rest}"),
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use records::dialect::Dialect;
+    use records::pgn::words;
     use records::pgn_reader::read_first;
+
+    use super::*;
 
     /// A search that knows the scores of the positions by the number of moves made.
     fn annotated(text: &str, scores: &[(Score, &str)]) -> (bool, String) {
@@ -179,7 +147,7 @@ mod tests {
             });
             Some(Finding { score, line: line.collect() })
         });
-        (done, game.tree.words().join(" "))
+        (done, words(&game.tree, Dialect::Own).join(" "))
     }
 
     #[test]
@@ -219,15 +187,5 @@ mod tests {
     #[test]
     fn an_interrupted_search_changes_nothing() {
         assert_eq!(annotated("1. e4 e5 *", &[(0, "e4")]), (false, "1. e4 e5".to_owned()));
-    }
-
-    #[test]
-    fn scores_are_found_and_replaced() {
-        let comment = "[%clk 1:00] [%eval 0.31,18] a word";
-        assert_eq!(score_in(comment), Some(WhiteScore::Centipawns(31)));
-        assert_eq!(set_score(comment, Some(WhiteScore::Mate(-2))), "[%eval #-2] [%clk 1:00] a word");
-        assert_eq!(set_score(comment, None), "[%clk 1:00] a word");
-        assert_eq!(score_in("[%eval nonsense]"), None);
-        assert_eq!(score_in("[%eval 1.0"), None);
     }
 }

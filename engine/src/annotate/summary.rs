@@ -1,7 +1,7 @@
 //! Counts how often each player lost expected points.
 
 use movegen::{ByColor, Color};
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 
 use super::judge::Mark;
 use super::judge::judge;

@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use movegen::{Excerpt, Move, Position, Rules};
 use records::game_stream::{Format, OpenedGame, open_game};
-use records::pgn_reader::refuse_after_end;
+use records::read_game::refuse_after_end;
 
 use super::output::print_note;
 

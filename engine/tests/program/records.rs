@@ -6,7 +6,7 @@ use std::path::Path;
 use movegen::Position;
 use records::game_stream::{Format, Games};
 use records::game_tree::GameTree;
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 use records::{courier, pgn};
 use serde_json::Value;
 use tempfile::tempdir;

@@ -2,7 +2,7 @@
 
 use records::game_stream::{Format, Games};
 use records::game_tree::Walker;
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 use records::{coordinates, courier, pgn};
 
 use crate::source::Source;

@@ -3,8 +3,10 @@
 use std::io::Cursor;
 
 use records::game_stream::{Format, Games};
-use records::pgn::{GameRecord, game_to_text, result_token};
-use records::pgn_reader::ReadGame;
+use records::game_tree::GameTree;
+use records::pgn::game_to_text;
+use records::results::{RESULTS, result_token};
+use records::read_game::ReadGame;
 use movegen::Excerpt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
@@ -12,8 +14,6 @@ use pyo3::types::PyDict;
 use crate::arguments::{text, value_error};
 use crate::game::Game;
 use crate::position::Position;
-
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", "*"];
 
 /// Reads the games of a text in Portable Game Notation, one after another. `game` is the game of records
 /// that do not name one.
@@ -111,7 +111,7 @@ pub fn write(position: &Position, headers: Option<&Bound<'_, PyDict>>) -> PyResu
     for (name, value) in headers.into_iter().flatten() {
         tags.push(tag(&name, &value)?);
     }
-    let mut tree = GameRecord::of(&position.inner).into_tree();
+    let mut tree = GameTree::of(&position.inner);
     let outcome = position.inner.outcome_without_claims();
     let result = match tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("Result")) {
         Some((_, given)) => *RESULTS.iter().find(|known| *known == given).ok_or_else(|| {

@@ -2,6 +2,7 @@
 
 use diagram::{PositionPicture, Theme};
 use movegen::{Color, GameResult, Move, MoveKind, MoveSink, Outcome, Piece, Position, Square, Stage};
+use records::game_tree::GameTree;
 use wasm_bindgen::prelude::*;
 
 use crate::{exception, rules_of};
@@ -65,17 +66,6 @@ impl JsPosition {
         let (letter, name) = (rules.fen_letter(color, kind), rules.name(kind));
         Some(format!("{} {} {letter} {name}", self.square_name(square), name_of(color)))
     }
-
-    /// The position before the moves, and the moves.
-    pub(crate) fn replay(&self) -> (Position, Vec<Move>) {
-        let (mut start, mut moves) = (self.position.clone(), Vec::new());
-        while start.ply() > 0 {
-            moves.extend(start.last_move());
-            start.unmake();
-        }
-        moves.reverse();
-        (start, moves)
-    }
 }
 
 #[wasm_bindgen(js_class = Position)]
@@ -127,7 +117,7 @@ impl JsPosition {
     /// The position before all moves, as FEN.
     #[wasm_bindgen(getter, js_name = startFen)]
     pub fn start_fen(&self) -> String {
-        self.replay().0.to_fen()
+        GameTree::of(&self.position).start().to_fen()
     }
 
     /// The side to move: `white` or `black`.
@@ -158,8 +148,8 @@ impl JsPosition {
     /// The moves since the position was set up as coordinates, with spaces between them.
     #[wasm_bindgen(getter)]
     pub fn moves(&self) -> String {
-        let (start, moves) = self.replay();
-        start.along(&moves, Position::move_text).join(" ")
+        let game = GameTree::of(&self.position);
+        game.start().along(&game.main_line(), Position::move_text).join(" ")
     }
 
     /// The two squares of the last move, with a space between them; undefined if there is none.

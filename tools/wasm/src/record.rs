@@ -2,8 +2,9 @@
 
 use records::game_stream::{BrokenGame, Format, Games};
 use records::game_tree::GameTree;
-use records::pgn::{game_to_text, result_token};
-use records::pgn_reader::ReadGame;
+use records::pgn::game_to_text;
+use records::read_game::ReadGame;
+use records::results::{RESULTS, result_token};
 use wasm_bindgen::prelude::*;
 
 use crate::position::JsPosition;
@@ -11,9 +12,6 @@ use crate::{exception, rules_of};
 
 /// The result of a game that is not over.
 const OPEN: &str = "*";
-
-/// The results that a record can have.
-const RESULTS: [&str; 4] = ["1-0", "0-1", "1/2-1/2", OPEN];
 
 /// A game that was read. If it is broken, it has its moves before the problem.
 #[wasm_bindgen(js_name = Record)]
@@ -39,11 +37,7 @@ impl JsRecord {
     /// The position after the main line; undefined if the game has no move before its problem.
     #[wasm_bindgen(getter)]
     pub fn position(&self) -> Option<JsPosition> {
-        let tree = &self.game.as_ref()?.tree;
-        let mut position = tree.start().clone();
-        for mv in tree.main_line() {
-            position.make(mv);
-        }
+        let position = self.game.as_ref()?.tree.last();
         Some(JsPosition { position, notes: Vec::new() })
     }
 
@@ -101,10 +95,8 @@ impl JsPosition {
             })?,
             None => outcome.map_or(OPEN, |outcome| result_token(outcome.result)),
         };
-        let (start, moves) = self.replay();
-        let mut tree = GameTree::new(start);
-        let last = moves.into_iter().fold(None, |last, mv| Some(tree.add(last, mv)));
-        if let (Some(last), Some(outcome)) = (last, outcome) {
+        let mut tree = GameTree::of(&self.position);
+        if let (Some(last), Some(outcome)) = (tree.nodes().len().checked_sub(1), outcome) {
             tree.node_mut(last).comment = outcome.reason.as_str().to_owned();
         }
         Ok(game_to_text(&ReadGame { tags, tree, result, notes: Vec::new() }, None))

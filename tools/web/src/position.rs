@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use diagram::{PositionPicture, Theme};
 use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position};
-use records::pgn::GameRecord;
+use records::game_tree::GameTree;
 
 use crate::message::{Line, MoveView, OutcomeView, PlacedView, PositionView, Sides};
 use crate::own_games::rules;
@@ -106,7 +106,7 @@ pub fn view(played: Played) -> PositionView {
         counted.filter(|&(_, count)| count > 0).collect::<BTreeMap<_, _>>()
     };
     let letter = |kind: PieceKind| rules.letter(kind);
-    let lost = GameRecord::of(position).lost();
+    let lost = GameTree::of(position).lost();
     PositionView {
         fen: position.to_fen(),
         side: side_name(position.side_to_move()),

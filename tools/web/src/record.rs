@@ -4,7 +4,8 @@ use movegen::{Color, Excerpt, GameResult, Position, Rules};
 use records::game_stream::Games;
 use records::game_tree::{GameTree, Walker};
 use records::pgn::{self, Headers};
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
+use records::results::result_token;
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
 use crate::own_games::{name_of, rules};
@@ -30,8 +31,7 @@ pub fn export(
     tags: &[(String, String)],
 ) -> Result<String, String> {
     let tree = tree(start, record)?;
-    let mut last = start.clone();
-    tree.main_line().into_iter().for_each(|mv| last.make(mv));
+    let last = tree.last();
     let ending = match (last.outcome(), result) {
         (Some(outcome), _) => Some((outcome.result, outcome.reason.as_str().to_owned())),
         (None, Some(text)) => Some(agreed(text)?),
@@ -45,7 +45,7 @@ pub fn export(
         let game = ReadGame {
             tags: tags.map(|(name, value)| (name.clone(), clean(value, LONGEST_COMMENT))).collect(),
             tree,
-            result: ending.map_or("*", |(result, _)| pgn::result_token(result)),
+            result: ending.map_or("*", |(result, _)| result_token(result)),
             notes: Vec::new(),
         };
         return Ok(pgn::game_to_text(&game, None));
@@ -57,7 +57,7 @@ pub fn export(
         place: "in the browser",
         ending,
     };
-    Ok(tree.to_pgn(&headers))
+    Ok(pgn::to_pgn(&tree, &headers))
 }
 
 fn tree(start: &Position, record: &RecordedMoves) -> Result<GameTree, String> {

@@ -1,6 +1,6 @@
 //! Finds the end of a game's text, line by line.
 
-use crate::pgn_reader::result_of;
+use crate::results::result_of;
 
 /// Follows the lines of a game to find its end.
 #[derive(Debug, Default)]

@@ -2,8 +2,8 @@
 
 use movegen::Excerpt;
 
-use super::player::Part;
-use super::{PgnError, result_of};
+use crate::read_game::RecordError;
+use crate::results::result_of;
 
 /// The annotations with a symbol, in the order of their NAGs from 1.
 const SIGNS: [&str; 6] = ["!", "?", "!!", "??", "!?", "?!"];
@@ -30,6 +30,28 @@ const EVALUATIONS: [(&str, u8); 19] = [
     ("RR", 145),
     ("N", 146),
 ];
+
+/// A part of the moves of a game.
+#[derive(Clone)]
+pub(super) enum Part {
+    Move(String),
+    Nag(u8),
+    Comment(String),
+    Open,
+    Close,
+}
+
+impl Part {
+    /// The part as it is written.
+    pub fn text(&self) -> String {
+        match self {
+            Self::Move(text) | Self::Comment(text) => text.clone(),
+            Self::Nag(nag) => format!("${nag}"),
+            Self::Open => "(".to_owned(),
+            Self::Close => ")".to_owned(),
+        }
+    }
+}
 
 /// The line of an offset, counted from 1.
 pub(super) fn line_at(text: &str, offset: usize) -> usize {
@@ -69,12 +91,12 @@ impl<'a> Reader<'a> {
         gap.matches('\n').count() > 1
     }
 
-    fn problem(&self, reason: String) -> PgnError {
-        PgnError::new(reason, line_at(self.text, self.offset()))
+    fn problem(&self, reason: String) -> RecordError {
+        RecordError::new(reason, line_at(self.text, self.offset()))
     }
 
     /// Reads the tags before the moves.
-    pub fn tags(&mut self) -> Result<Vec<(String, String)>, PgnError> {
+    pub fn tags(&mut self) -> Result<Vec<(String, String)>, RecordError> {
         let mut tags = Vec::new();
         loop {
             self.rest = self.rest.trim_start();
@@ -112,7 +134,7 @@ impl<'a> Reader<'a> {
 
     /// Reads the moves up to the result, the next game or EOF, with their offsets. Returns the result. After
     /// an error, `parts` has what is before it.
-    pub fn parts(&mut self, parts: &mut Vec<PlacedPart>) -> Result<Option<&'static str>, PgnError> {
+    pub fn parts(&mut self, parts: &mut Vec<PlacedPart>) -> Result<Option<&'static str>, RecordError> {
         let mut result = None;
         let mut open = Vec::new();
         loop {
@@ -155,13 +177,13 @@ impl<'a> Reader<'a> {
             }
         }
         match open.pop() {
-            Some(at) => Err(PgnError::new("a variation has no )".to_owned(), line_at(self.text, at))),
+            Some(at) => Err(RecordError::new("a variation has no )".to_owned(), line_at(self.text, at))),
             None => Ok(result),
         }
     }
 
     /// Reads a comment in braces.
-    fn comment(&mut self) -> Result<String, PgnError> {
+    fn comment(&mut self) -> Result<String, RecordError> {
         let end = self.rest.find('}').ok_or_else(|| self.problem("a comment has no }".to_owned()))?;
         let text = self.rest[1..end].to_owned();
         self.rest = &self.rest[end + 1..];

@@ -1,34 +1,14 @@
 //! Plays the moves of a record, with its variations, comments and annotations.
 
-use movegen::{Excerpt, Position, Reason};
+use movegen::Position;
 
+use super::lexer::Part;
 use crate::dialect::Dialect;
-use crate::game_tree::{GameTree, Walker};
+use crate::game_tree::{GameTree, Walker, join};
+use crate::read_game::{numbered_place, refuse_after_end};
 
 /// Names of a null move, with which a variation shows what a side threatens.
 const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
-
-/// A part of the moves of a game.
-#[derive(Clone)]
-pub(super) enum Part {
-    Move(String),
-    Nag(u8),
-    Comment(String),
-    Open,
-    Close,
-}
-
-impl Part {
-    /// The part as it is written.
-    fn text(&self) -> String {
-        match self {
-            Self::Move(text) | Self::Comment(text) => text.clone(),
-            Self::Nag(nag) => format!("${nag}"),
-            Self::Open => "(".to_owned(),
-            Self::Close => ")".to_owned(),
-        }
-    }
-}
 
 /// Plays the parts of a record, each with its place in the text. Where a move does not say what a piece
 /// becomes, the first choice with which all moves are legal is taken; without one, the first of all. The
@@ -202,9 +182,10 @@ impl Player {
             self.set_aside = Some(word.to_owned());
             return Ok(());
         }
-        let meant = self.dialect.promotions_unsaid(position, word);
-        let mv = if meant.is_empty() {
-            self.dialect.read(position, word).map_err(|error| format!("{}: {}", place(), error.reason()))?
+        let meant = self.dialect.read(position, word);
+        let meant = meant.map_err(|error| format!("{}: {}", place(), error.reason()))?;
+        let mv = if let [mv] = meant[..] {
+            mv
         } else {
             let chosen = self.proposed.get(self.choices.len()).copied().unwrap_or(0).min(meant.len() - 1);
             let becomes = match meant[chosen].promotion() {
@@ -241,34 +222,5 @@ impl Player {
             _ => &mut self.tree.comment,
         };
         join(comment, text);
-    }
-}
-
-/// The place of a move in a record, for messages: its number and its text.
-pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
-    let dots = if position.side_to_move() == movegen::Color::White { "." } else { "..." };
-    format!("move {}{dots} {}", position.move_number(), Excerpt(text))
-}
-
-/// Refuses a move if the game is over. Old games go on after five occurrences of a position or 75 moves,
-/// since the rules that end them are of 2014, and players sometimes go on in a dead position.
-pub fn refuse_after_end(position: &Position, place: impl FnOnce() -> String) -> Result<(), String> {
-    let outcome = position.outcome_without_claims();
-    let goes_on = |reason| matches!(reason, Reason::DeadPosition | Reason::Repetition | Reason::FiftyMoves);
-    let Some(outcome) = outcome.filter(|outcome| !goes_on(outcome.reason)) else {
-        return Ok(());
-    };
-    let (result, reason) = (outcome.result.as_str(), outcome.reason.as_str());
-    Err(format!("{} comes after the end of the game: {result}, {reason}", place()))
-}
-
-/// Adds words to a comment, which has single spaces and no braces.
-pub(crate) fn join(comment: &mut String, text: &str) {
-    let without_braces = text.replace(['{', '}'], "");
-    for word in without_braces.split_whitespace() {
-        if !comment.is_empty() {
-            comment.push(' ');
-        }
-        comment.push_str(word);
     }
 }

@@ -3,4 +3,5 @@
 pub mod fen;
 pub mod letters;
 pub mod moves;
+pub mod san;
 pub mod squares;

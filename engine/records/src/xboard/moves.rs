@@ -6,63 +6,45 @@
 //! capture has no file before its target, one that moves otherwise has (`bc6`). What other pawns become is
 //! not written.
 
-use movegen::{Geometry, Move, MoveKind, Position, Square};
+use movegen::{Geometry, Move, MoveError, MoveKind, Position, Square};
 
 use super::letters::{self, BoardPiece, fits_letter, is_xboards_pawn};
+use super::san::{castling_text, with_own_ranks};
 use super::squares;
 
-/// The legal moves that a text of XBoard names. A cure counts once, whoever makes it.
-pub fn moves_named(position: &Position, text: &str) -> Vec<Move> {
+/// Reads a move, and as leniently as [`Position::parse_move_leniently`] if XBoard would write it otherwise. The
+/// text can mean several moves if it does not say what the piece becomes. Then they are the promotions in the
+/// order of the piece table, and the move without one, which players seldom make.
+///
+/// # Errors
+/// If the text is not a legal move.
+pub fn read(position: &Position, text: &str) -> Result<Vec<Move>, MoveError> {
+    let plain = text.trim_end_matches(['+', '#', '!', '?']);
+    let legal = position.legal_moves();
+    let is_meant = |&mv: &Move| castling_text(position, mv).is_some_and(|written| written == plain);
+    let castlings: Vec<Move> = legal.iter().copied().filter(is_meant).collect();
+    let mut named = moves_named(position, legal, plain);
+    let is_one_way =
+        named.windows(2).all(|pair| (pair[0].from(), pair[0].to()) == (pair[1].from(), pair[1].to()));
+    match castlings.len() {
+        _ if named.len() > 1 && is_one_way => {
+            named.sort_by_key(|mv| mv.promotion().map_or(usize::MAX, |kind| kind.index()));
+            Ok(named)
+        }
+        1 => Ok(castlings),
+        0 if named.len() == 1 => Ok(named),
+        _ => position.parse_move_leniently(&with_own_ranks(position.rules(), text)).map(|mv| vec![mv]),
+    }
+}
+
+/// The moves that a text of XBoard names. A cure counts once, whoever makes it.
+fn moves_named(position: &Position, mut moves: Vec<Move>, text: &str) -> Vec<Move> {
     let Some(named) = Named::read(position.rules().geometry(), text) else { return Vec::new() };
-    let mut moves = position.legal_moves();
     moves.retain(|&mv| named.fits(position, mv));
     if moves.first().is_some_and(|mv| mv.kind() == MoveKind::Cure) {
         moves.truncate(1);
     }
     moves
-}
-
-/// The legal moves that a text of XBoard names if it does not say what the piece becomes: the promotions in
-/// the order of the piece table, then the move without one, which players seldom make. Empty if the text
-/// names one move, or moves that differ otherwise.
-pub fn promotions_unsaid(position: &Position, text: &str) -> Vec<Move> {
-    let mut moves = moves_named(position, text);
-    let is_one_way =
-        moves.windows(2).all(|pair| (pair[0].from(), pair[0].to()) == (pair[1].from(), pair[1].to()));
-    if moves.len() < 2 || !is_one_way {
-        return Vec::new();
-    }
-    moves.sort_by_key(|mv| mv.promotion().map_or(usize::MAX, |kind| kind.index()));
-    moves
-}
-
-/// XBoard's text of a pawn's move, without a mark of check; none for other pieces. Pawns that are not
-/// XBoard's are pieces with a letter. The square distinguishes each, however XBoard thinks that they move.
-pub fn pawn_text(position: &Position, mv: Move) -> Option<String> {
-    let rules = position.rules();
-    let geometry = rules.geometry();
-    let pawn = position.moved_piece(mv);
-    let [from, to] = [mv.from(), mv.to()].map(|square| squares::name(geometry, square));
-    let capture = if position.is_capture(mv) { "x" } else { "" };
-    let way = if is_xboards_pawn(rules, pawn) {
-        let is_other = |other: &Move| {
-            other.to() == mv.to()
-                && other.from() != mv.from()
-                && is_xboards_pawn(rules, position.moved_piece(*other))
-        };
-        match capture.is_empty() && from[..1] == to[..1] {
-            false => from[..1].to_owned(),
-            // XBoard does not understand its own text if a pawn beside can go there, too.
-            true if position.legal_moves().iter().any(is_other) => from,
-            true => String::new(),
-        }
-    } else if rules.is_pawn(pawn.kind()) {
-        format!("{}{from}", rules.xboard_letter(pawn.kind()))
-    } else {
-        return None;
-    };
-    let becomes = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.xboard_letter(kind)));
-    Some(format!("{way}{capture}{to}{becomes}"))
 }
 
 /// The parts of a text.
@@ -183,8 +165,10 @@ mod tests {
     fn assert_named(game: &str, fen: &str, texts: &[(&str, &str)]) {
         let position = Position::from_fen(movegen::rules(game).expect(game), fen).expect(fen);
         for (text, wanted) in texts {
-            let found: Vec<String> =
-                moves_named(&position, text).iter().map(|&mv| position.move_text(mv)).collect();
+            let found: Vec<String> = moves_named(&position, position.legal_moves(), text)
+                .iter()
+                .map(|&mv| position.move_text(mv))
+                .collect();
             assert_eq!(found.join(" "), *wanted, "{text}");
         }
     }
@@ -212,10 +196,9 @@ mod tests {
         assert_named("berolina", "4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", &pawns);
         let last = Position::from_fen(movegen::rules("berolina").unwrap(), "8/4P2k/8/8/8/8/8/4K3 w - - 0 1")
             .unwrap();
-        let texts: Vec<String> =
-            promotions_unsaid(&last, "Pd8").iter().map(|&mv| last.move_text(mv)).collect();
-        assert_eq!(texts.first().map(String::as_str), Some("e7d8q"), "{texts:?}");
-        assert_eq!((texts.len(), promotions_unsaid(&last, "Ke2").len()), (4, 0));
+        let meant = |text| read(&last, text).unwrap().into_iter().map(|mv| last.move_text(mv));
+        assert_eq!(meant("Pd8").collect::<Vec<_>>(), ["e7d8q", "e7d8r", "e7d8b", "e7d8n"]);
+        assert_eq!(meant("Ke2").count(), 1);
         assert_named("berolina", "8/4P2k/8/8/8/8/8/4K3 w - - 0 1", &[("Pd8=R", "e7d8r")]);
     }
 

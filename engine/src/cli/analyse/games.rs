@@ -14,7 +14,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use movegen::Rules;
 use records::game_stream::{self, BrokenGame, Format};
 use records::pgn::game_to_text;
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 
 use super::output::Output;
 use super::workers::{Message, Task, Workers};

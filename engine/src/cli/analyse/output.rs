@@ -8,7 +8,7 @@ use movegen::Rules;
 use records::append_file::AppendFile;
 use records::game_stream::{Format, Games};
 use records::pgn::game_to_text;
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 
 use crate::cli::output::print;
 

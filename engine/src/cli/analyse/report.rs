@@ -2,12 +2,12 @@
 
 use eval::ChanceModel;
 use movegen::{Color, Move, Position};
-use records::dialect::Dialect;
-use records::pgn::move_words;
+use records::pgn::numbered;
+use records::white_score::WhiteScore;
 use serde::Serialize;
 
+use crate::chances::{white_chances, white_score};
 use crate::search::{Bound, Info, SearchResult};
-use crate::white_score::WhiteScore;
 
 /// The best lines of a position, by rank.
 #[derive(Debug)]
@@ -93,7 +93,7 @@ impl Lines {
             (bound, _) => bound,
         };
         BestLine {
-            score: WhiteScore::new(info.score, mover),
+            score: white_score(info.score, mover),
             bound,
             chances: info.chances,
             depth: info.depth,
@@ -125,7 +125,7 @@ impl Lines {
         let score = format!("{bound}{:+}", line.score);
         let depth = format!("{}/{}", line.depth, line.seldepth);
         let seconds = format!("{:.1} s", line.milliseconds as f64 / 1000.0);
-        let moves = self.numbered(&line.moves).join(" ");
+        let moves = numbered(&self.root, &line.moves).join(" ");
         format!("{rank:>4}  {score:<8}  {depth:<7}  {:>10}  {seconds:>8}  {moves}", line.nodes)
     }
 
@@ -136,7 +136,6 @@ impl Lines {
             WhiteScore::Centipawns(score) => (Some(score), None),
             WhiteScore::Mate(moves) => (None, Some(moves)),
         };
-        let model = line.chances;
         serde_json::to_string(&Record {
             is_final,
             line: rank,
@@ -149,7 +148,7 @@ impl Lines {
                 Bound::Lower => "lower",
                 Bound::Upper => "upper",
             },
-            expected_points: (1e4 * line.score.expected(model)).round() / 1e4,
+            expected_points: (1e4 * white_chances(line.chances, line.score).expected()).round() / 1e4,
             nodes: line.nodes,
             milliseconds: line.milliseconds,
             moves: self.root.along(&line.moves, Position::move_text),
@@ -160,22 +159,13 @@ impl Lines {
     /// A summary in one sentence.
     pub fn summary(&self) -> String {
         let Some(best) = self.lines.first() else { return "No line was found.".to_owned() };
-        let model = best.chances;
-        let chances = best.score.chances(model);
-        let first = self.numbered(&best.moves[..best.moves.len().min(1)]).join(" ");
+        let chances = white_chances(best.chances, best.score);
+        let first = numbered(&self.root, &best.moves[..best.moves.len().min(1)]).join(" ");
         format!(
             "Best: {first} ({:+}). White's expected points: {:.2} ({chances}). {} nodes.",
             best.score,
-            best.score.expected(model),
+            chances.expected(),
             self.nodes
         )
-    }
-
-    /// The words of a line with move numbers.
-    fn numbered(&self, moves: &[Move]) -> Vec<String> {
-        let is_first = |position: &Position| position.ply() == self.root.ply();
-        self.root
-            .along(moves, |position, mv| move_words(position, mv, is_first(position), Dialect::Own))
-            .concat()
     }
 }

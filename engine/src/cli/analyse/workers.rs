@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 
-use records::pgn_reader::ReadGame;
+use records::read_game::ReadGame;
 
 use super::games::Work;
 use crate::annotate::annotate;

@@ -1,7 +1,7 @@
 //! The words that the user can type during a game.
 
 use movegen::{Excerpt, most_similar};
-use records::pgn_reader::result_of;
+use records::results::result_of;
 
 /// A command with its explanation.
 struct Command {

@@ -20,6 +20,7 @@ use std::sync::mpsc::{self, Receiver};
 
 use ::records::game_stream::Format;
 use ::records::pgn;
+use ::records::white_score::WhiteScore;
 use anyhow::bail;
 use clap::ValueEnum;
 use movegen::{Color, GameResult, Move, Outcome, Position, escaped};
@@ -33,10 +34,10 @@ use self::session::Session;
 use self::terminal::Terminal;
 use super::output::print;
 use super::setup::{Setup, format_parser, load_game};
+use crate::chances::white_score;
 use crate::endings::Endings;
 use crate::engine::{Engine, Event, Options};
 use crate::search::Score;
-use crate::white_score::WhiteScore;
 
 /// The default skill level: 1,000 nodes per move.
 const DEFAULT_SKILL: u32 = 4;
@@ -335,7 +336,7 @@ impl Table {
 
 /// A score of the side `mover` as text, from White's view.
 fn score_text(score: Score, mover: Color) -> String {
-    match WhiteScore::new(score, mover) {
+    match white_score(score, mover) {
         WhiteScore::Mate(moves) if moves > 0 => format!("White mates in {moves}"),
         WhiteScore::Mate(moves) => format!("Black mates in {}", -moves),
         WhiteScore::Centipawns(score) => format!("{:+.2}", f64::from(score) / 100.0),

@@ -6,8 +6,9 @@ use std::{env, fs, io};
 use anyhow::anyhow;
 use movegen::{Color, Excerpt, GameResult, Move, Position, escaped};
 use records::game_stream::{Format, OpenedGame, open_game};
-use records::pgn::{GameRecord, Headers};
-use records::pgn_reader::ReadGame;
+use records::game_tree::GameTree;
+use records::pgn::{Headers, to_pgn};
+use records::read_game::ReadGame;
 
 use super::clock::Clocks;
 use super::file::PgnFile;
@@ -35,13 +36,13 @@ pub(super) struct Origin {
 }
 
 impl Table {
-    pub(super) fn record(&self) -> GameRecord {
-        GameRecord::of(self.engine.position())
+    pub(super) fn record(&self) -> GameTree {
+        GameTree::of(self.engine.position())
     }
 
     /// The record of the game so far.
     fn pgn(&self) -> String {
-        self.record().to_pgn(&self.headers())
+        to_pgn(&self.record(), &self.headers())
     }
 
     fn headers(&self) -> Headers {

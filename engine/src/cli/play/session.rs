@@ -118,10 +118,13 @@ fn is_in_use(path: &Path) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use records::dialect::Dialect;
+    use records::pgn::words;
+
     use super::*;
 
     fn titles(session: &Session) -> Vec<String> {
-        session.left().iter().map(|left| left.opened.game.tree.words().join(" ")).collect()
+        session.left().iter().map(|left| words(&left.opened.game.tree, Dialect::Own).join(" ")).collect()
     }
 
     #[test]

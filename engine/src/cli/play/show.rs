@@ -4,6 +4,8 @@ use std::io;
 
 use diagram::MovesPicture;
 use movegen::{Color, Excerpt, Move, MoveKind, PieceKind, Position};
+use records::dialect::Dialect;
+use records::pgn::words;
 
 use super::Table;
 use super::board::draw;
@@ -81,7 +83,7 @@ impl Table {
 
     /// Lists the moves of the game, with their numbers.
     pub(super) fn list_game(&self) -> io::Result<()> {
-        let words = self.record().move_text();
+        let words = words(&self.record(), Dialect::Own);
         let text = if words.is_empty() { "no moves yet".to_owned() } else { words.join(" ") };
         self.terminal.say(&format!("{text}\n"))
     }

@@ -194,7 +194,7 @@ impl Table {
             };
             return Ok(self.terminal.say(&format!("{there} to take back\n"))?);
         };
-        let moves = self.record().moves;
+        let moves = self.record().main_line();
         self.engine.take_back(last - ply)?;
         for mv in moves.into_iter().rev().take(last - ply) {
             self.undone.push((mv, self.movers.pop().flatten()));

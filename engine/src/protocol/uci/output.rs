@@ -4,10 +4,10 @@ use movegen::perft::divide;
 use movegen::{Move, Position};
 
 use crate::bench::nodes_per_second;
+use crate::chances::win_draw_loss;
 use crate::chances_at;
 use crate::engine::Options;
 use crate::search::{Bound, Info, Score, SearchResult, mate_moves};
-use crate::white_score::win_draw_loss;
 
 /// The answer to `isready`.
 pub(super) const READY: &str = "readyok";

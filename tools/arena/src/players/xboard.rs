@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use movegen::{Color, GameResult, Rules};
-use records::pgn::result_token;
+use records::results::result_token;
 
 use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;

@@ -3,7 +3,8 @@
 use anyhow::Context;
 use movegen::{Color, GameResult, Move, Position, Rules};
 use records::dialect::Dialect;
-use records::pgn::{Tag, comment, move_words, result_token, setup_tags, to_text};
+use records::pgn::{Tag, comment, move_words, setup_tags, to_text};
+use records::results::result_token;
 
 use crate::games::adjudication::ADJUDICATION;
 use crate::players::player::{Fault, MATE};

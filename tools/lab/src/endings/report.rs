@@ -2,8 +2,7 @@
 
 use engine::endings::{Class, GameTables, Table, Verdict};
 use movegen::{Color, Position};
-use records::dialect::Dialect;
-use records::pgn::move_words;
+use records::pgn::numbered;
 use serde_json::{Value as Json, json};
 
 use crate::endings::check::best_move;
@@ -140,15 +139,16 @@ fn position(table: &Table, index: usize) -> Position {
 
 /// Best play from a position until the game ends, in standard algebraic notation.
 fn line(tables: &GameTables, table: &Table, start: usize) -> String {
-    let mut position = position(table, start);
-    let mut words = Vec::new();
-    for ply in 0..LINE {
+    let start = position(table, start);
+    let mut position = start.clone();
+    let mut moves = Vec::new();
+    for _ in 0..LINE {
         if position.decision().is_some() {
             break;
         }
         let Some((mv, _)) = best_move(tables, table, &mut position) else { break };
-        words.extend(move_words(&position, mv, ply == 0, Dialect::Own));
+        moves.push(mv);
         position.make(mv);
     }
-    words.join(" ")
+    numbered(&start, &moves).join(" ")
 }

@@ -4,39 +4,10 @@
 //! field, or writes `-`), the powers of jokers, the counts of poison, and pieces in reserve that the holdings
 //! do not show. What is missing is derived from the board.
 
+mod fields;
 mod read;
 mod write;
 
-use movegen::{Color, PieceKind, Rules, XboardSetup};
-
+pub use fields::kinds_not_in_holdings;
 pub use read::{read, read_board, with_side_to_move};
 pub use write::{placement, write};
-
-/// The kinds that XBoard's holdings show, in their order. The first are pawns, whose number has no meaning
-/// here.
-fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
-    let mut pictures = setup.pictures.to_vec();
-    pictures.sort_unstable_by_key(|&(_, picture)| picture);
-    pictures.into_iter().map(|(letter, _)| letter).take(usize::from(setup.holdings)).collect()
-}
-
-/// The kinds in the reserve of a game that XBoard's holdings cannot show.
-pub fn kinds_not_in_holdings(rules: &Rules) -> Vec<PieceKind> {
-    let Some(setup) = rules.xboard_setup().filter(|_| rules.has_reserve()) else {
-        return Vec::new();
-    };
-    let shown = holdings_letters(setup);
-    let kinds = rules.kinds().filter(|&kind| !rules.is_pawn(kind) && !rules.is_royal(kind));
-    kinds.filter(|&kind| !shown.contains(&rules.letter(kind))).collect()
-}
-
-fn cased(color: Color, letter: char) -> char {
-    if color == Color::White { letter } else { letter.to_ascii_lowercase() }
-}
-
-/// `K` if the partner stands between the king and the last file, otherwise `Q`.
-fn castling_side(rules: &Rules, partner_from: &str) -> char {
-    let file = |name: &str| rules.geometry().parse(name).map(|square| rules.geometry().file_of(square));
-    let home = rules.geometry().file_of(rules.king_home(Color::White));
-    if file(partner_from) > Some(home) { 'K' } else { 'Q' }
-}

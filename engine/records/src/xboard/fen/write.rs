@@ -2,7 +2,7 @@
 
 use movegen::{Color, Piece, Position, Rules, Square};
 
-use super::{cased, castling_side, holdings_letters};
+use super::fields::{cased, castling_side, holdings_letters};
 use crate::xboard::letters::{self, BoardPiece};
 use crate::xboard::squares;
 
