@@ -117,7 +117,8 @@ mod tests {
                     let read = Dialect::XBoard.read(&position, &text);
                     let read =
                         read.unwrap_or_else(|error| panic!("{}: {error}, {}", rules.id(), position.to_fen()));
-                    assert_eq!(position.move_text(read[0]), position.move_text(mv), "{}: {text}", rules.id());
+                    let is_read = read.iter().any(|&it| position.move_text(it) == position.move_text(mv));
+                    assert!(is_read, "{}: {text} in {}", rules.id(), position.to_fen());
                 }
                 let Some(&mv) = moves.choose(&mut random) else { break };
                 position.make(mv);
