@@ -20,8 +20,8 @@ impl Dialect {
         san::differs_for(rules)
     }
 
-    /// Reads a move, as leniently as [`Position::parse_move_leniently`]. The text can mean several moves if it
-    /// does not say what the piece becomes; the likeliest comes first.
+    /// Reads a move, as leniently as [`Position::parse_move_leniently`]. The text can mean several moves if
+    /// it does not say what the piece becomes; the likeliest comes first.
     ///
     /// # Errors
     /// If the text is not a legal move.
