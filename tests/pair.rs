@@ -73,13 +73,6 @@ impl Pair {
         }
         Ok(())
     }
-
-    /// The moves from a square without the name of that square.
-    pub fn moves_from(&self, square: &str) -> BTreeSet<String> {
-        let moves = self.reference.legal_moves();
-        let tails = moves.iter().filter_map(|text| text.strip_prefix(square));
-        tails.filter(|tail| tail.starts_with(|c: char| c.is_ascii_lowercase())).map(str::to_owned).collect()
-    }
 }
 
 /// Fails unless a position is read from its FEN as the same position, or refused if a king has died.

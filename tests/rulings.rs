@@ -4,9 +4,10 @@
 use std::fs;
 use std::path::Path;
 
-use movegen::{Color, GameResult, MoveError, Position, Reason};
+use movegen::{Color, GameResult, Position, Reason};
 
 use crate::pair::{Checked, Pair, ensure};
+use crate::steps::{Line, alternatives, fen_of};
 use crate::support::small_fen;
 
 /// A position and the steps after it.
@@ -37,31 +38,6 @@ fn cases<'a>(file: &str, text: &'a str) -> Vec<Case<'a>> {
     cases
 }
 
-/// A text for each alternative in braces, as `R{a|b}1`.
-fn alternatives(text: &str) -> Vec<String> {
-    let Some((start, rest)) = text.split_once('{') else { return vec![text.to_owned()] };
-    let (choices, end) = rest.split_once('}').expect("a closing brace");
-    let ends = alternatives(end);
-    choices
-        .split('|')
-        .flat_map(|choice| ends.iter().map(move |end| format!("{start}{choice}{end}")))
-        .collect()
-}
-
-/// The FEN of a position: `start`, `fen FEN`, or pieces, a comma, side and fields (see [`small_fen`]).
-fn fen_of(game: &str, text: &str) -> String {
-    if text == "start" {
-        return Position::start(movegen::rules(game).expect(game)).to_fen();
-    }
-    match text.strip_prefix("fen ") {
-        Some(fen) => fen.to_owned(),
-        None => {
-            let (pieces, rest) = text.split_once(", ").unwrap_or_else(|| panic!("{text}: pieces, side"));
-            small_fen(game, pieces, rest)
-        }
-    }
-}
-
 fn check(game: &str, lines: &[String]) -> Checked {
     let [position, steps @ ..] = lines else { return Ok(()) };
     if let Some(position) = position.strip_prefix("refused ") {
@@ -72,104 +48,17 @@ fn check(game: &str, lines: &[String]) -> Checked {
         ensure(!told.contains('\n'), || format!("\"{told}\" has several lines"))?;
         return missing.map_or(Ok(()), |part| Err(format!("\"{told}\" does not say {part}")));
     }
-    let mut pair = Pair::read(game, &fen_of(game, position))?;
-    for line in steps {
+    let mut line = Line::both(Pair::read(game, &fen_of(game, position))?)?;
+    for steps in steps {
         // A reason can contain the sign between two steps.
-        let mut rest = line.as_str();
+        let mut rest = steps.as_str();
         while !rest.is_empty() {
             let step = if rest.starts_with("why ") { rest } else { rest.split("; ").next().unwrap_or(rest) };
-            take(&mut pair, game, step)
-                .map_err(|told| format!("{step}: {told} ({})", pair.reference.fen()))?;
+            line.take(step).map_err(|told| format!("{step}: {told} ({})", line.position().to_fen()))?;
             rest = rest[step.len()..].trim_start_matches("; ");
         }
     }
     Ok(())
-}
-
-/// Makes the moves of a step, or checks its claim.
-fn take(pair: &mut Pair, game: &str, step: &str) -> Checked {
-    let (word, rest) = step.split_once(' ').unwrap_or((step, ""));
-    let (key, value) = rest.split_once(':').map_or((rest, ""), |(key, value)| (key, value.trim()));
-    let parse = |text: &str| pair.engine.parse_move(text).map_err(|error| error.to_string());
-    let is_legal = |text: &&str| pair.reference.legal_moves().contains(*text);
-    match word {
-        "play" => pair.play(rest),
-        "legal" => ensure(rest.split(' ').all(|text| is_legal(&text)), || "not all are legal".into()),
-        "illegal" => ensure(!rest.split(' ').any(|text| is_legal(&text)), || "not all are illegal".into()),
-        "moves" => {
-            let found = pair.moves_from(key);
-            ensure(found == value.split_whitespace().map(str::to_owned).collect(), || format!("{found:?}"))
-        }
-        "count" => {
-            let count = pair.reference.legal_moves().len();
-            ensure(count.to_string() == rest, || format!("{count} moves"))
-        }
-        "check" => ensure(pair.reference.in_check(), || "no check".into()),
-        "no" => ensure(!pair.reference.in_check(), || "check".into()),
-        "not" => ensure(pair.reference.result().0 == "*", || "it is over".into()),
-        "over" => {
-            let (result, reason) = pair.reference.result();
-            ensure(format!("{result} {reason}") == rest, || format!("{result} {reason}"))
-        }
-        "is" => {
-            let expected = Pair::read(game, &fen_of(game, rest))?.reference.fen();
-            ensure(pair.reference.fen() == expected, || format!("not {expected}"))
-        }
-        "fen" => ensure(format!("^{}$", pair.reference.fen()).contains(rest), || "not so".into()),
-        "san" => {
-            let (text, san) = rest.split_once(' ').expect("two texts");
-            let mv = parse(text)?;
-            ensure(pair.engine.san(mv) == san, || pair.engine.san(mv))?;
-            ensure(parse(san) == Ok(mv), || format!("{san} is another move"))?;
-            ensure(pair.engine.move_text(mv) == text, || pair.engine.move_text(mv))
-        }
-        "courier" => {
-            let (text, courier) = rest.split_once(' ').expect("two texts");
-            let mv = parse(text)?;
-            ensure(pair.engine.courier_text(mv) == courier, || pair.engine.courier_text(mv))?;
-            ensure(pair.engine.parse_courier(courier) == Ok(mv), || format!("{courier} is another move"))
-        }
-        "means" => {
-            let (text, others) = rest.split_once(": ").expect("a move and other texts of it");
-            let mv = parse(text)?;
-            others.split(", ").try_for_each(|other| {
-                let read = pair.engine.parse_move_leniently(other);
-                ensure(read == Ok(mv), || format!("{other} is read as {read:?}"))
-            })
-        }
-        "why" => {
-            let error = pair.engine.parse_move(key).err().ok_or("it is legal")?;
-            let told = error.to_string();
-            let names_move = told.contains(&format!("{key:?}"));
-            ensure(names_move || matches!(error, MoveError::NoMoves { .. }), || told.clone())?;
-            ensure(told.contains(value), || told.clone())
-        }
-        "example" => {
-            let page = page(rest)?;
-            let fen = format!("    {}", pair.reference.fen());
-            ensure(page.lines().any(|line| line == fen), || "the page lacks the FEN".into())?;
-            shows(&page, &pair.engine)
-        }
-        "diagram" => shows(&page(rest)?, &pair.engine),
-        _ => Err("no such step".into()),
-    }
-}
-
-/// The text of a rules page, named by `on NAME`.
-fn page(rest: &str) -> Checked<String> {
-    let name = rest.strip_prefix("on ").ok_or("on which page?")?;
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../docs/rules/{name}.md"));
-    fs::read_to_string(path).map_err(|error| format!("{name}.md: {error}"))
-}
-
-/// Fails unless the page shows the board of the position.
-fn shows(page: &str, position: &Position) -> Checked {
-    let lines: Vec<&str> = page.lines().map(str::trim_end).collect();
-    let diagram = position.diagram();
-    let board: Vec<String> =
-        diagram.lines().take_while(|line| !line.contains(':')).map(|line| format!("    {line}")).collect();
-    let is_shown = lines.windows(board.len()).any(|window| window.iter().eq(board.iter()));
-    ensure(is_shown, || format!("the page lacks the diagram\n{}", board.join("\n")))
 }
 
 #[test]
@@ -222,6 +111,9 @@ fn wrong_claims_fail() {
         ("not over", "example on gothic"),
         ("not over", "never"),
         ("Ke1 Pe2 ke8", "refused Ke1 Pe2 ke8"),
+        ("not over", "not e8: d7"),
+        ("not over", "has e8: e6"),
+        ("not over", "dead"),
     ] {
         assert!(right.contains(from) && fails(&right.replacen(from, to, 1)), "{from}: {to}");
     }

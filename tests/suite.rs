@@ -8,11 +8,13 @@ mod generated;
 mod network_sums;
 mod pair;
 mod random_positions;
+mod steps;
 mod support;
 
 mod arrays;
 
 mod attack_map;
+mod changed_games;
 mod differential;
 mod exchange;
 mod fen_text;
