@@ -54,16 +54,3 @@ fn the_checks_that_each_side_has_left_count() {
         keys.push(key);
     }
 }
-
-/// The key that is expected after a plain move, with and without jokers that the move gives a power to.
-#[test]
-fn the_likely_key_is_that_of_a_plain_move() {
-    for (pieces, text) in [("Kf2 Na3 kf9", "a3b5"), ("Kf2 Na3 kf9 ja8", "a3b5"), ("Kf2 Ja3 kf9 ja8", "f2f3")]
-    {
-        let mut position = position("apothecary-classic", pieces, "w jokers=--");
-        let mv = position.parse_move(text).expect(text);
-        let likely = position.likely_key_after(mv);
-        position.make(mv);
-        assert_eq!(position.key(), likely, "{text} with {pieces}");
-    }
-}

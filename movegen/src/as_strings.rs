@@ -197,14 +197,6 @@ mod tests {
     }
 
     #[test]
-    fn the_strings_of_different_values_differ() {
-        let mut texts: Vec<&str> = Reason::ALL.iter().map(|reason| reason.as_str()).collect();
-        texts.sort_unstable();
-        texts.dedup();
-        assert_eq!(texts.len(), Reason::ALL.len());
-    }
-
-    #[test]
     fn other_strings_are_refused_with_what_would_be_right() {
         for (message, expected) in [
             (refusal::<Position>("chess"), "a position is a game and a FEN"),

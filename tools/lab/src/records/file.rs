@@ -118,17 +118,6 @@ mod tests {
     }
 
     #[test]
-    fn games_of_an_older_version_are_continued() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("data");
-        let whole = three_games(&path);
-        let old = [format!("{FORMAT}gothic nodes=9 games=4 shard=1/2\n").as_bytes(), &whole].concat();
-        fs::write(&path, old).unwrap();
-        let (_, numbers) = RecordFile::resume(&path, &section("gothic")).unwrap();
-        assert_eq!(numbers, HashSet::from([0, 1, 2]));
-    }
-
-    #[test]
     fn files_are_joined_by_concatenation() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");

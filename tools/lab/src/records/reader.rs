@@ -25,8 +25,6 @@ impl Section {
     /// The section that the text of a header describes.
     fn parse(header: &str) -> Self {
         let (game, settings) = header.split_once(' ').unwrap_or((header, ""));
-        // Older versions added the number of games and a shard.
-        let settings = settings.split_once(" games=").map_or(settings, |(settings, _)| settings);
         Self { game: game.to_owned(), settings: settings.to_owned() }
     }
 }
