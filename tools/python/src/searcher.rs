@@ -31,34 +31,6 @@ pub struct Engine {
     numbers: [u64; 3],
 }
 
-impl Engine {
-    /// Starts a search. Without a limit it ends when it is stopped.
-    fn begin(
-        &self,
-        py: Python<'_>,
-        position: &Bound<'_, Position>,
-        limit: Option<&Limit>,
-        multipv: Option<&Bound<'_, PyAny>>,
-        root_moves: Option<Vec<Bound<'_, PyAny>>>,
-    ) -> PyResult<Analysis> {
-        self.session.check_process()?;
-        // The position can change during the search.
-        let position = Position::clone(&position.borrow());
-        let limits = limit.map(|limit| limit.limits(&position.inner)).transpose()?;
-        let multi_pv = multipv.map_or(Ok(1), |lines| whole("multipv", lines, 1..=MAX_LINES))? as usize;
-        let search_moves = match root_moves {
-            Some(moves) if moves.is_empty() && position.inner.has_legal_move() => {
-                return Err(value_error("root_moves has no move; leave it out to search all moves"));
-            }
-            Some(moves) => moves.iter().map(|mv| position.read(mv)).collect::<PyResult<_>>()?,
-            None => Vec::new(),
-        };
-        let limits = Limits { multi_pv, search_moves, ..limits.unwrap_or_default() };
-        let search = self.session.begin(py, position.inner, limits)?;
-        Ok(Analysis { session: Arc::clone(&self.session), search })
-    }
-}
-
 #[pymethods]
 impl Engine {
     #[new]
@@ -105,7 +77,21 @@ impl Engine {
         multipv: Option<&Bound<'_, PyAny>>,
         root_moves: Option<Vec<Bound<'_, PyAny>>>,
     ) -> PyResult<Analysis> {
-        self.begin(py, position, limit, multipv, root_moves)
+        self.session.check_process()?;
+        // The position can change during the search.
+        let position = Position::clone(&position.borrow());
+        let limits = limit.map(|limit| limit.limits(&position.inner)).transpose()?;
+        let multi_pv = multipv.map_or(Ok(1), |lines| whole("multipv", lines, 1..=MAX_LINES))? as usize;
+        let search_moves = match root_moves {
+            Some(moves) if moves.is_empty() && position.inner.has_legal_move() => {
+                return Err(value_error("root_moves has no move; leave it out to search all moves"));
+            }
+            Some(moves) => moves.iter().map(|mv| position.read(mv)).collect::<PyResult<_>>()?,
+            None => Vec::new(),
+        };
+        let limits = Limits { multi_pv, search_moves, ..limits.unwrap_or_default() };
+        let search = self.session.begin(py, position.inner, limits)?;
+        Ok(Analysis { session: Arc::clone(&self.session), search })
     }
 
     /// Searches a position. Returns the last information about each of the `multipv` best lines, the best
@@ -129,7 +115,7 @@ impl Engine {
         root_moves: Option<Vec<Bound<'_, PyAny>>>,
         on_info: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Info>> {
-        let Analysis { session, search } = &self.begin(py, position, limit, multipv, root_moves)?;
+        let Analysis { session, search } = &self.analysis(py, position, limit, multipv, root_moves)?;
         while let Some(info) = session.next(py, search)? {
             if let Some(on_info) = on_info {
                 on_info.call1((info,))?;
@@ -148,7 +134,7 @@ impl Engine {
         position: &Bound<'_, Position>,
         limit: Option<&Limit>,
     ) -> PyResult<PlayResult> {
-        self.begin(py, position, limit, None, None)?.wait(py)
+        self.analysis(py, position, limit, None, None)?.wait(py)
     }
 
     /// Stops the search in progress, from any thread. It ends with what it has found. Does nothing if there
