@@ -13,6 +13,7 @@ mod iterative_deepening;
 mod learning;
 mod limits;
 mod listener;
+mod measured;
 mod memory;
 #[cfg(loom)]
 pub mod model;
