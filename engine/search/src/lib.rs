@@ -34,7 +34,7 @@ mod thread_memory;
 mod thread_pool;
 mod threads;
 mod time_manager;
-pub mod transposition;
+mod transposition;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Limits};
