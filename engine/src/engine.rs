@@ -7,7 +7,9 @@
 mod event;
 #[cfg(all(loom, test))]
 mod model;
+mod option_table;
 mod options;
+pub mod setting;
 mod slices;
 mod worker;
 
@@ -16,6 +18,7 @@ use std::sync::Arc;
 use movegen::{Move, Position};
 
 pub use event::{Event, Ticket};
+pub use option_table::{option_table, range_of};
 pub use options::Options;
 use worker::{Job, Worker};
 
@@ -87,6 +90,17 @@ impl Engine {
         }
     }
 
+    /// Changes the settings by a function. If it fails, they stay as they are.
+    ///
+    /// # Errors
+    /// Those of the function.
+    pub fn change_options<E>(&mut self, change: impl FnOnce(&mut Options) -> Result<(), E>) -> Result<(), E> {
+        let mut options = self.options.clone();
+        change(&mut options)?;
+        self.set_options(options);
+        Ok(())
+    }
+
     /// Starts a new game at `position`. Clears the transposition table and the histories.
     pub fn new_game(&mut self, position: Position) {
         self.set_position(position);
@@ -154,7 +168,7 @@ impl Engine {
         expected.into_iter().for_each(|mv| position.make(mv));
         self.running = Some(Running { ticket, control: Arc::clone(&control), expected });
         let book_move =
-            if control.is_pondering() { None } else { self.options.book.pick(&position, &limits) };
+            if control.is_pondering() { None } else { self.options.book_move(&position, &limits) };
         self.worker.send(match book_move {
             Some(entry) => Job::PlayFromBook(ticket, entry),
             None => Job::Search { ticket, position, limits: self.options.confine(limits), control },

@@ -1,9 +1,11 @@
 //! Settings of the engine.
 
-use eval::{Evaluator, PieceValues};
-use movegen::Rules;
+use std::time::Duration;
 
-use crate::book::BookChoice;
+use eval::{Evaluator, PieceValues};
+use movegen::{Position, Rules};
+
+use crate::book::{BookChoice, BookMove};
 use crate::endings::Endings;
 use crate::search::{Limits, MemoryLimit, NetworkChoice, Settings};
 
@@ -28,6 +30,12 @@ pub struct Options {
     pub limits_strength: bool,
     /// The wanted playing strength in Elo points, on the scale of [`Options::ELO`].
     pub elo: u32,
+    /// Number of best lines of an analysis.
+    pub multi_pv: usize,
+    /// Time reserved for sending a move to the user interface.
+    pub move_overhead: Duration,
+    /// Whether searches are analyses: they never use the book, and have no limit of playing strength.
+    pub analyses: bool,
 }
 
 impl Options {
@@ -53,6 +61,28 @@ impl Options {
         Evaluator::new(rules, self.piece_values).with_network(self.network.of(rules))
     }
 
+    /// The limits of a search that ends when it is stopped, by these settings.
+    pub fn limits(&self) -> Limits {
+        Limits { multi_pv: self.multi_pv, move_overhead: self.move_overhead, ..Limits::default() }
+    }
+
+    /// A move of the book to play instead of a search.
+    pub(super) fn book_move(&self, position: &Position, limits: &Limits) -> Option<BookMove> {
+        if self.analyses { None } else { self.book.pick(position, limits) }
+    }
+
+    /// A message about a network or a book that is new since `before`, if a game cannot use it.
+    pub fn note_since(&self, before: &Self, rules: &'static Rules) -> Option<String> {
+        let Self { network, book, .. } = self;
+        if let Some(file) = network.file.as_ref().filter(|_| *network != before.network) {
+            let error = file.adapted_to(rules).err()?;
+            return Some(format!("the network is not used here: {error}"));
+        }
+        let owner = book.file.as_ref().filter(|_| *book != before.book)?.rules();
+        let note = format!("the book is not used here: it is for {}", owner.title());
+        (!std::ptr::eq(owner, rules)).then_some(note)
+    }
+
     pub(crate) fn settings(&self) -> Settings {
         let Self { memory, threads, piece_values, ref network, ref endings, .. } = *self;
         Settings { piece_values, network: network.clone(), endings: endings.for_search(), memory, threads }
@@ -75,10 +105,10 @@ impl Options {
         if self.limits_strength { within.saturating_sub(1) } else { self.skill_level }
     }
 
-    /// Adds the node limit of the skill level to `limits`. An infinite search is not weakened.
+    /// Adds the node limit of the skill level to `limits`. An analysis is not weakened.
     pub(super) fn confine(&self, limits: Limits) -> Limits {
         match self.node_limit() {
-            Some(most) if !limits.infinite => {
+            Some(most) if !limits.infinite && !self.analyses => {
                 Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
             }
             _ => limits,
@@ -98,6 +128,9 @@ impl Default for Options {
             skill_level: Self::FULL_SKILL,
             limits_strength: false,
             elo: Self::ELO[Self::ELO.len() - 1],
+            multi_pv: Limits::default().multi_pv,
+            move_overhead: Limits::default().move_overhead,
+            analyses: false,
         }
     }
 }

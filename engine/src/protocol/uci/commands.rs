@@ -1,19 +1,13 @@
 //! The effects of the commands.
 
-use std::time::Duration;
-
 use movegen::{FenError, Move, Position, Rules};
 
-use super::UciSession;
+use super::command::Command;
 use super::go::Go;
-use super::options::{self, Setting};
-use super::output;
-use super::parse::Command;
-use super::parse::Problem;
-use crate::engine::{MemoryLimit, Options};
-use crate::protocol::option;
+use super::session::UciSession;
+use super::{games, options, output};
+use crate::engine::setting::Value;
 use crate::protocol::runner::Output;
-use crate::search::{Limits, tuning};
 
 /// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
@@ -26,13 +20,13 @@ impl UciSession {
         }
     }
 
-    fn obey(&mut self, command: Command, output: &mut Output) -> Result<(), Problem> {
+    fn obey(&mut self, command: Command, output: &mut Output) -> Result<(), String> {
         match command {
             Command::Register | Command::Quit => {}
             Command::Identify => identify(output),
             Command::Debug(debug) => self.debug = debug,
             Command::IsReady => self.tell_ready(output),
-            Command::SetOption(setting) => self.set_option(setting, output)?,
+            Command::SetOption { name, value, .. } => self.set_option(name, &value, output)?,
             Command::NewGame => self.new_game(self.engine.position().rules(), output),
             Command::Position { fen, moves } => {
                 self.position_refused = true;
@@ -68,57 +62,28 @@ impl UciSession {
         }
     }
 
-    fn set_option(&mut self, setting: Setting, output: &mut Output) -> Result<(), Problem> {
-        let (name, value) = match setting {
-            Setting::Option(name, value) => (name, value),
-            Setting::Tune(index, value) => {
-                tuning::set(index, value);
-                return Ok(());
-            }
-        };
-        let options = self.engine.options().clone();
-        match name {
-            // These have no effect.
-            "Ponder" | "UCI_AnalyseMode" => {}
-            "Hash" => {
-                let memory = MemoryLimit::Table(value.number as usize);
-                self.engine.set_options(Options { memory, ..options });
-            }
-            "Clear Hash" => self.engine.new_game(self.engine.position().clone()),
-            "Threads" => {
-                self.engine.set_options(Options { threads: value.number as usize, ..options });
-            }
-            "MultiPV" => self.multi_pv = value.number as usize,
-            "Move Overhead" => self.move_overhead = Duration::from_millis(value.number),
-            "UCI_ShowWDL" => self.show_wdl = value.is_on,
-            "ArrayNumber" => self.array = value.number as u32,
-            "VariantPath" => {
-                let told = option::load_games(&value.text).map_err(Problem)?;
-                output.line(options::variant_line());
-                output.line(output::message(told));
-            }
-            "UCI_Variant" => {
-                self.variant = options::game(&value.text)?;
-                self.new_game(self.chosen_game(), output);
-            }
-            "UCI_Chess960" if value.is_on == self.chess960 => {}
-            "UCI_Chess960" => {
-                self.chess960 = value.is_on;
-                self.new_game(self.chosen_game(), output);
-            }
-            _ => {
-                let options = option::apply(name, &value, options).map_err(Problem)?;
-                let note = option::note(name, &options, self.engine.position().rules());
-                output.lines(note.map(output::message));
-                self.engine.set_options(options);
-            }
-        }
+    /// Sets an option. A file that the game cannot use is told.
+    fn set_option(&mut self, name: &str, value: &Value, output: &mut Output) -> Result<(), String> {
+        let before = self.engine.options().clone();
+        options::set(self, name, value, output)?;
+        let note = self.engine.options().note_since(&before, self.engine.position().rules());
+        output.lines(note.map(output::message));
         Ok(())
+    }
+
+    /// Clears the transposition table and the histories.
+    pub(super) fn clear_hash(&mut self) {
+        self.engine.new_game(self.engine.position().clone());
+    }
+
+    /// Starts a game of the kind that the options choose.
+    pub(super) fn enter_chosen_game(&mut self, output: &mut Output) {
+        self.new_game(self.chosen_game(), output);
     }
 
     /// The game that the options choose.
     fn chosen_game(&self) -> &'static Rules {
-        if self.chess960 { options::with_free_castling(self.variant) } else { self.variant }
+        if self.chess960 { games::with_free_castling(self.variant) } else { self.variant }
     }
 
     /// Starts a game from the chosen start position.
@@ -150,7 +115,7 @@ impl UciSession {
     /// If the FEN is not a legal position of the game.
     pub fn start_of(&self, rules: Option<&'static Rules>, fen: Option<&str>) -> Result<Position, FenError> {
         let rules = match rules {
-            Some(rules) if self.chess960 => options::with_free_castling(rules),
+            Some(rules) if self.chess960 => games::with_free_castling(rules),
             Some(rules) => rules,
             None => self.chosen_game(),
         };
@@ -166,7 +131,7 @@ impl UciSession {
         fen: Option<&str>,
         moves: &[String],
         output: &mut Output,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), String> {
         let (position, notes) = self.read_position(fen, moves)?;
         output.lines(notes);
         self.position_refused = false;
@@ -179,12 +144,12 @@ impl UciSession {
     }
 
     /// The position that a command `position` describes, and messages about what was left out.
-    fn read_position(&self, fen: Option<&str>, moves: &[String]) -> Result<(Position, Vec<String>), Problem> {
+    fn read_position(&self, fen: Option<&str>, moves: &[String]) -> Result<(Position, Vec<String>), String> {
         let rules = self.engine.position().rules();
         let (mut position, notes) = match fen {
             Some(fen) => {
                 let read = Position::from_foreign_fen(rules, fen);
-                let read = read.map_err(|error| Problem(format!("position: {error}")))?;
+                let read = read.map_err(|error| format!("position: {error}"))?;
                 let note = |note: String| output::message(format!("position: {note}"));
                 (read.position, read.notes.into_iter().map(note).collect())
             }
@@ -196,7 +161,7 @@ impl UciSession {
         for (index, text) in moves.iter().enumerate() {
             // Some programs write every castling as the king's move onto its rook.
             let mv = position.parse_move_leniently(text);
-            let mv = mv.map_err(|error| Problem(format!("position: move {}: {error}", index + 1)))?;
+            let mv = mv.map_err(|error| format!("position: move {}: {error}", index + 1))?;
             position.make(mv);
         }
         Ok((position, notes))
@@ -204,7 +169,7 @@ impl UciSession {
 
     /// The problem of an invalid command that would end the search in progress. Such a command is refused at
     /// once, and the search continues.
-    pub(super) fn fault_of(&self, command: &Command) -> Option<Problem> {
+    pub(super) fn fault_of(&self, command: &Command) -> Option<String> {
         match command {
             Command::Position { fen, moves } => self.read_position(fen.as_deref(), moves).err(),
             _ => None,
@@ -214,9 +179,8 @@ impl UciSession {
     fn go(&mut self, go: &Go, output: &mut Output) {
         output.lines(go.problem.as_ref().map(output::message));
         let search_moves = self.search_moves(&go.search_moves, output);
-        let defaults =
-            Limits { multi_pv: self.multi_pv, move_overhead: self.move_overhead, ..Limits::default() };
-        let limits = go.limits(self.engine.position().side_to_move(), search_moves, defaults);
+        let limits =
+            go.limits(self.engine.position().side_to_move(), search_moves, self.engine.options().limits());
         self.last_info = None;
         if go.ponder {
             self.engine.ponder(limits);
@@ -238,9 +202,9 @@ impl UciSession {
         moves
     }
 
-    fn ponder_hit(&mut self) -> Result<(), Problem> {
+    fn ponder_hit(&mut self) -> Result<(), String> {
         if !self.engine.is_pondering() {
-            return Err(Problem("ponderhit needs a search that was started by go ponder".to_owned()));
+            return Err("ponderhit needs a search that was started by go ponder".to_owned());
         }
         self.engine.ponder_hit();
         Ok(())

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use movegen::{Color, Move};
 
-use super::parse::Problem;
 use crate::search::{Clock, Limits};
 use crate::seconds::LONGEST_CLOCK;
 
@@ -18,7 +17,7 @@ pub(super) struct Go {
     pub ponder: bool,
     /// The first invalid argument. The search then has a depth of one ply, so that the user interface still
     /// gets a move.
-    pub problem: Option<Problem>,
+    pub problem: Option<String>,
     depth: Option<u32>,
     nodes: Option<u64>,
     mate: Option<u32>,
@@ -58,7 +57,7 @@ impl Go {
         &mut self,
         word: &str,
         words: &mut impl Iterator<Item = &'a str>,
-    ) -> Result<(), Problem> {
+    ) -> Result<(), String> {
         match word {
             "ponder" => self.ponder = true,
             "infinite" => self.infinite = true,
@@ -98,18 +97,18 @@ impl Go {
 }
 
 /// Reads the number after an argument's name.
-pub(super) fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, Problem> {
+pub(super) fn number<T: FromStr>(name: &str, word: Option<&str>) -> Result<T, String> {
     let word = word.unwrap_or_default();
-    word.parse().map_err(|_| Problem(format!("go {name} needs a whole number, not \"{word}\"")))
+    word.parse().map_err(|_| format!("go {name} needs a whole number, not \"{word}\""))
 }
 
-fn positive<T: FromStr + PartialOrd + Default>(name: &str, word: Option<&str>) -> Result<T, Problem> {
+fn positive<T: FromStr + PartialOrd + Default>(name: &str, word: Option<&str>) -> Result<T, String> {
     let value = number(name, word)?;
-    if value > T::default() { Ok(value) } else { Err(Problem(format!("go {name} needs a number from 1 on"))) }
+    if value > T::default() { Ok(value) } else { Err(format!("go {name} needs a number from 1 on")) }
 }
 
 /// Reads a time in milliseconds. A negative time is read as zero.
-fn milliseconds(name: &str, word: Option<&str>) -> Result<Duration, Problem> {
+fn milliseconds(name: &str, word: Option<&str>) -> Result<Duration, String> {
     let milliseconds: i64 = number(name, word)?;
     Ok(Duration::from_millis(milliseconds.max(0).unsigned_abs()).min(LONGEST_CLOCK))
 }
@@ -159,6 +158,6 @@ mod tests {
         assert_eq!((read.movetime, read.infinite), (Some(Duration::from_millis(250)), true));
         let go = parse("ponder nodes -5 depth 4");
         let told = "go nodes needs a whole number, not \"-5\"";
-        assert_eq!((go.problem, go.depth, go.ponder), (Some(Problem(told.to_owned())), Some(1), true));
+        assert_eq!((go.problem, go.depth, go.ponder), (Some(told.to_owned()), Some(1), true));
     }
 }

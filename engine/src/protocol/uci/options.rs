@@ -1,54 +1,86 @@
-//! The options of the engine, and how `setoption` is read.
+//! The options of a session, and how `setoption` is read.
 
-use movegen::{Game, Rules};
+use super::command::Command;
+use super::games::{self, DEFAULT_GAME, game_names};
+use super::session::UciSession;
+use crate::engine::setting::{Kind, Setting, Value, find};
+use crate::engine::{Options, option_table};
+use crate::protocol::Output;
+use crate::protocol::option::{self, Desk};
 
-use super::parse::Problem;
-use crate::engine::{MemoryLimit, Options};
-use crate::protocol::option::{self, Kind, Value};
-use crate::search::Limits;
-
-/// The game that a session starts with.
-pub(super) const DEFAULT_GAME: &str = "chess";
-
-/// An option with its new value.
-#[derive(Debug)]
-pub(super) enum Setting {
-    /// An option of [`NAMES`].
-    Option(&'static str, Value),
-    /// The index of a search parameter, and its value.
-    Tune(usize, u32),
-}
-
-impl Setting {
-    /// Whether the setting ends a search in progress. The name of an unknown game changes nothing, and
-    /// loading games does not affect the search.
-    pub fn ends_search(&self) -> bool {
-        match self {
-            Self::Option("Clear Hash" | "UCI_Chess960", _) => true,
-            Self::Option("UCI_Variant", value) => game(&value.text).is_ok(),
-            _ => false,
-        }
-    }
-}
-
-/// The names of the options.
+/// The names of the options, in the order in which they are announced.
 const NAMES: &str = "\
     Hash, Clear Hash, Threads, MultiPV, Ponder, Move Overhead, UCI_Variant, UCI_Chess960, VariantPath, \
     UCI_ShowWDL, UCI_AnalyseMode, PieceValues, Network, NetworkFile, OwnBook, BookFile, EndingsPath, \
     Skill Level, UCI_LimitStrength, UCI_Elo, ArrayNumber";
 
-/// The type of an option.
-fn kind(name: &str) -> Kind {
-    let spin = |default: usize, max: usize| Kind::Spin { default: default as u64, min: 1, max: max as u64 };
-    match name {
-        "Hash" => spin(Options::DEFAULT_TABLE_MB, MemoryLimit::MAX_TABLE_MB),
-        "Clear Hash" => Kind::Button,
-        "Threads" => spin(Options::default().threads, Options::MAX_THREADS),
-        "Ponder" | "UCI_Chess960" | "UCI_ShowWDL" | "UCI_AnalyseMode" => Kind::Check { default: false },
-        "Move Overhead" => option::move_overhead(Limits::default().move_overhead),
-        "UCI_Variant" => Kind::Game { default: DEFAULT_GAME },
-        _ => option::kind(name),
-    }
+/// The protocol's names of options that the engine's table calls otherwise.
+const OTHER_NAMES: [(&str, &str); 5] = [
+    ("MoveOverhead", "Move Overhead"),
+    ("AnalyseMode", "UCI_AnalyseMode"),
+    ("SkillLevel", "Skill Level"),
+    ("LimitStrength", "UCI_LimitStrength"),
+    ("Elo", "UCI_Elo"),
+];
+
+type Row<'a> = Setting<Desk<'a, UciSession>>;
+
+/// All options.
+fn table<'a>() -> Vec<Row<'a>> {
+    let of_engine = option_table(&Options::default()).into_iter().map(|setting| {
+        let other = OTHER_NAMES.iter().find(|(name, _)| *name == setting.name);
+        let name = other.map_or(setting.name, |&(_, name)| name);
+        setting
+            .called(name)
+            .within(|desk: &mut Desk<UciSession>, change| desk.session.engine.change_options(change))
+    });
+    let own = [
+        Row::button("Clear Hash", |desk| desk.session.clear_hash()),
+        // It tells user interfaces that they can send `go ponder`, which the engine understands at any time.
+        Row::check("Ponder", false, |_, _| {}),
+        Row::text("UCI_Variant", variants(), |desk, name| {
+            desk.session.variant = games::game(name)?;
+            desk.session.enter_chosen_game(desk.output);
+            Ok(())
+        }),
+        Row::check("UCI_Chess960", false, |desk, is_on| {
+            if std::mem::replace(&mut desk.session.chess960, is_on) != is_on {
+                desk.session.enter_chosen_game(desk.output);
+            }
+        }),
+        Row::check("UCI_ShowWDL", false, |desk, is_on| desk.session.show_wdl = is_on),
+        Row::text("VariantPath", Kind::Text, |desk, paths| {
+            let told = option::load_games(paths)?;
+            desk.output.line(line("UCI_Variant", &variants()));
+            desk.output.line(super::output::message(told));
+            Ok(())
+        }),
+        option::array_number(|desk: &mut Desk<UciSession>, number| desk.session.array = number),
+    ];
+    option::listed(NAMES, of_engine.chain(own).collect())
+}
+
+/// The kind of the option that chooses the game.
+fn variants() -> Kind {
+    Kind::OpenCombo { default: DEFAULT_GAME, values: game_names() }
+}
+
+/// Sets an option.
+///
+/// # Errors
+/// If there is no such option, or it refuses the value.
+pub(super) fn set(
+    session: &mut UciSession,
+    name: &str,
+    value: &Value,
+    output: &mut Output,
+) -> Result<(), String> {
+    named(name)?.apply(&mut Desk { session, output }, value)
+}
+
+/// The option with a name.
+fn named<'a>(name: &str) -> Result<Row<'a>, String> {
+    find(table(), name).ok_or_else(|| format!("unknown option \"{name}\", the options are {NAMES}"))
 }
 
 /// How the protocol writes an empty text.
@@ -57,127 +89,112 @@ const EMPTY: &str = "<empty>";
 /// The protocol's words for off and on.
 const SWITCH: [&str; 2] = ["false", "true"];
 
-/// The names of all games, each with those that other programs have for it: some user interfaces look for
-/// these in the list. Names with capitals or spaces stand in game records only.
-fn game_names() -> Vec<&'static str> {
-    let is_variant = |name: &&str| name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
-    let names = |game: &'static Game| {
-        let others = game.about.other_names.iter().map(String::as_str);
-        std::iter::once(game.name.as_str()).chain(others.filter(is_variant))
-    };
-    movegen::game_list().into_iter().flat_map(names).collect()
-}
-
-/// The game with a name that the user interface has sent.
-pub(super) fn game(name: &str) -> Result<&'static Rules, Problem> {
-    movegen::rules(name).map_err(|_| {
-        let names = game_names();
-        let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()))
-            .map(|name| format!("; did you mean {name}?"));
-        let names = names.join(", ");
-        Problem(format!("UCI_Variant must be one of {names}, not \"{name}\"{}", meant.unwrap_or_default()))
-    })
-}
-
-/// The game that is played under the name of a game while `UCI_Chess960` is on: the first game that
-/// is based on it and has free castling, or else the game itself.
-pub(super) fn with_free_castling(rules: &'static Rules) -> &'static Rules {
-    let is_meant = |game: &&&Game| game.castling.is_free() && game.based_on.as_deref() == Some(rules.id());
-    let meant = movegen::game_list().iter().find(is_meant).map(|game| game.name.as_str());
-    meant.and_then(|name| movegen::rules(name).ok()).unwrap_or(rules)
-}
-
-/// The line that announces the games.
-pub(super) fn variant_line() -> String {
-    line("UCI_Variant", &kind("UCI_Variant"))
+/// The lines that announce the options.
+pub(super) fn lines() -> Vec<String> {
+    table().iter().map(|setting| line(setting.name, &setting.kind)).collect()
 }
 
 fn line(name: &str, kind: &Kind) -> String {
-    format!("option name {name} type {}", describe(kind))
-}
-
-/// The lines that announce the options.
-pub(super) fn lines() -> Vec<String> {
-    let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
-    NAMES.split(", ").map(|name| line(name, &kind(name))).chain(tunables).collect()
-}
-
-/// The type of an option as the protocol writes it.
-fn describe(kind: &Kind) -> String {
-    match kind {
+    let kind = match kind {
         Kind::Spin { default, min, max } => format!("spin default {default} min {min} max {max}"),
         Kind::Check { default } => format!("check default {default}"),
-        Kind::Combo { default, values } => format!("combo default {default} var {}", values.join(" var ")),
-        Kind::Game { default } => format!("combo default {default} var {}", game_names().join(" var ")),
+        Kind::Combo { default, values } => {
+            let default = values.get(*default).copied().unwrap_or_default();
+            format!("combo default {default} var {}", values.join(" var "))
+        }
+        Kind::OpenCombo { default, values } => {
+            format!("combo default {default} var {}", values.join(" var "))
+        }
         Kind::Text | Kind::File | Kind::Folder => format!("string default {EMPTY}"),
         Kind::Button => "button".to_owned(),
-    }
+    };
+    format!("option name {name} type {kind}")
 }
 
 /// Reads the arguments of `setoption`: `name NAME [value VALUE]`. Case does not matter.
-pub(super) fn parse(rest: &str) -> Result<Setting, Problem> {
+///
+/// # Errors
+/// If there is no such option, or the value is not one of it.
+pub(super) fn parse(rest: &str) -> Result<Command, String> {
     let mut words = rest.split_whitespace();
     if words.next() != Some("name") {
-        return Err(Problem(format!("write setoption name NAME [value VALUE], not \"setoption {rest}\"")));
+        return Err(format!("write setoption name NAME [value VALUE], not \"setoption {rest}\""));
     }
     let name = words.by_ref().take_while(|&word| word != "value").collect::<Vec<_>>().join(" ");
-    let value = words.collect::<Vec<_>>().join(" ");
-    if let Some(set) = option::tune(&name, &value) {
-        let (index, value) = set.map_err(|wanted| Problem(format!("{wanted}, not \"{value}\"")))?;
-        return Ok(Setting::Tune(index, value));
-    }
-    let Some(name) = option::find(NAMES, &name) else {
-        return Err(Problem(format!("unknown option \"{name}\", the options are {NAMES}")));
+    let text = words.collect::<Vec<_>>().join(" ");
+    let Setting { name, kind, .. } = named(&name)?;
+    let is_empty = matches!(kind, Kind::Text | Kind::File | Kind::Folder) && text == EMPTY;
+    let value = kind.read(if is_empty { "" } else { &text }, SWITCH);
+    let value = value.map_err(|wanted| format!("{name} must be {wanted}, not \"{text}\""))?;
+    // The name of an unknown game changes nothing.
+    let ends_search = match (name, &value) {
+        ("Clear Hash" | "UCI_Chess960", _) => true,
+        ("UCI_Variant", Value::Text(game)) => games::game(game).is_ok(),
+        _ => false,
     };
-    let kind = kind(name);
-    let is_empty = matches!(kind, Kind::Text | Kind::File | Kind::Folder) && value == EMPTY;
-    let value = if is_empty { "" } else { &value };
-    let read = kind.read(value, SWITCH);
-    let read = read.map_err(|wanted| Problem(format!("{name} must be {wanted}, not \"{value}\"")))?;
-    Ok(Setting::Option(name, read))
+    Ok(Command::SetOption { name, value, ends_search })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::protocol::{Output, Session, uci::UciSession};
+    use crate::protocol::Session;
 
     /// The arguments of `setoption` that give an option its default value.
-    fn default_of(name: &str) -> String {
-        let line = line(name, &kind(name));
+    fn default_of(setting: &Row) -> String {
+        let line = line(setting.name, &setting.kind);
         let default = line.split_once(" default ").and_then(|(_, rest)| rest.split(' ').next());
-        format!("name {name} value {}", default.unwrap_or_default())
+        format!("name {} value {}", setting.name, default.unwrap_or_default())
     }
 
     #[test]
     fn every_option_accepts_its_default() {
         let mut session = UciSession::new(Options::default(), Box::new(drop));
         let mut output = Output::default();
-        for name in NAMES.split(", ").filter(|&name| name != "VariantPath") {
-            session.handle_line(&format!("setoption {}", default_of(name)), &mut output);
-            assert_eq!(output.take(), [""; 0], "{name}");
+        assert!(table().len() >= NAMES.split(", ").count(), "a name without an option");
+        for setting in table().iter().filter(|setting| setting.name != "VariantPath") {
+            session.handle_line(&format!("setoption {}", default_of(setting)), &mut output);
+            assert_eq!(output.take(), [""; 0], "{}", setting.name);
         }
     }
 
     #[test]
     fn values_are_read() {
-        for (text, name, number, is_on, index, word) in [
-            ("name Hash value 17", "Hash", 17, false, 0, ""),
-            ("name clear   hash", "Clear Hash", 0, false, 0, ""),
-            ("name UCI_ShowWDL value False", "UCI_ShowWDL", 0, false, 0, ""),
-            ("name network value true", "Network", 0, true, 0, ""),
-            ("name PieceValues value trice-rounded", "PieceValues", 0, false, 2, ""),
-            ("name NetworkFile value a b", "NetworkFile", 0, false, 0, "a b"),
-            ("name BookFile value <empty>", "BookFile", 0, false, 0, ""),
-            ("name SkillLevel value 3", "Skill Level", 3, false, 0, ""),
-            ("name UCI_Variant value gothic", "UCI_Variant", 0, false, 0, "gothic"),
+        let text = |text: &str| Value::Text(text.to_owned());
+        for (line, name, value) in [
+            ("name Hash value 17", "Hash", Value::Spin(17)),
+            ("name clear   hash", "Clear Hash", Value::Button),
+            ("name UCI_ShowWDL value False", "UCI_ShowWDL", Value::Check(false)),
+            ("name network value true", "Network", Value::Check(true)),
+            ("name PieceValues value trice-rounded", "PieceValues", Value::Combo(2)),
+            ("name NetworkFile value a b", "NetworkFile", text("a b")),
+            ("name BookFile value <empty>", "BookFile", text("")),
+            ("name SkillLevel value 3", "Skill Level", Value::Spin(3)),
+            ("name UCI_Variant value gothic", "UCI_Variant", text("gothic")),
         ] {
-            let Ok(Setting::Option(read, value)) = parse(text) else { panic!("{text}") };
-            assert_eq!(
-                (read, value.number, value.is_on, value.index, value.text.as_str()),
-                (name, number, is_on, index, word)
-            );
+            let Ok(Command::SetOption { name: read, value: found, .. }) = parse(line) else {
+                panic!("{line}")
+            };
+            assert_eq!((read, found), (name, value));
         }
-        assert!(movegen::all_games().all(|it| game(it.id()).is_ok_and(|game| std::ptr::eq(game, it))));
+    }
+
+    /// All that the options can change.
+    fn state(session: &UciSession) -> String {
+        let UciSession { engine, variant, chess960, array, show_wdl, .. } = session;
+        format!("{:?} {} {chess960} {array} {show_wdl}", engine.options(), variant.id())
+    }
+
+    #[test]
+    fn every_option_changes_the_session_or_is_refused_with_a_sentence() {
+        for name in NAMES.split(", ").filter(|name| !matches!(*name, "Clear Hash" | "Ponder")) {
+            let mut session = UciSession::new(Options::default(), Box::new(drop));
+            let (before, mut output) = (state(&session), Output::default());
+            let value = named(name).expect("an option").kind.other_value();
+            match set(&mut session, name, &value, &mut output) {
+                Err(sentence) => assert!(sentence.contains("/nonexistent/file"), "{sentence}"),
+                Ok(()) => assert_ne!(state(&session), before, "{name} changes nothing"),
+            }
+        }
     }
 }

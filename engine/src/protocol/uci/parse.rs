@@ -1,48 +1,8 @@
 //! Reads the lines of a user interface into typed commands.
 
-use super::go::{self, Go};
-use super::options::{self, Setting};
-
-/// One command of the Universal Chess Interface.
-#[derive(Debug)]
-pub(super) enum Command {
-    /// `uci`: asks for name and options.
-    Identify,
-    Debug(bool),
-    IsReady,
-    SetOption(Setting),
-    /// `register`: has no effect.
-    Register,
-    NewGame,
-    Position {
-        /// The FEN; `None` for the start position.
-        fen: Option<String>,
-        moves: Vec<String>,
-    },
-    /// A command `position` that cannot be read.
-    BadPosition(Problem),
-    Go(Box<Go>),
-    /// `go perft DEPTH`, for developers: counts move sequences. It is not a search.
-    Perft(u32),
-    /// `d`, for developers: shows the position.
-    Display,
-    /// `eval`, for developers: shows the evaluation.
-    Evaluate,
-    Stop,
-    PonderHit,
-    Quit,
-}
-
-impl Command {
-    /// Whether the command ends a search in progress.
-    pub fn ends_search(&self) -> bool {
-        match self {
-            Self::NewGame | Self::Position { .. } | Self::Go(_) | Self::Perft(_) | Self::Quit => true,
-            Self::SetOption(setting) => setting.ends_search(),
-            _ => false,
-        }
-    }
-}
+use super::command::Command;
+use super::go;
+use super::options;
 
 /// The contents of one line.
 #[derive(Debug)]
@@ -50,7 +10,7 @@ pub(super) struct Line<'a> {
     /// Unknown words before the command; the whole line if it has no command. The specification requires that
     /// the command after them is obeyed.
     pub ignored: &'a str,
-    pub command: Result<Option<Command>, Problem>,
+    pub command: Result<Option<Command>, String>,
 }
 
 /// Reads one line.
@@ -67,12 +27,12 @@ pub(super) fn parse(line: &str) -> Line<'_> {
 }
 
 /// The command that begins with a word, if there is one.
-fn command(word: &str, rest: &str) -> Result<Option<Command>, Problem> {
+fn command(word: &str, rest: &str) -> Result<Option<Command>, String> {
     Ok(Some(match word {
         "uci" => Command::Identify,
         "debug" => Command::Debug(debug(rest)?),
         "isready" => Command::IsReady,
-        "setoption" => Command::SetOption(options::parse(rest)?),
+        "setoption" => options::parse(rest)?,
         "register" => Command::Register,
         "ucinewgame" => Command::NewGame,
         "position" => position(rest).unwrap_or_else(Command::BadPosition),
@@ -89,15 +49,15 @@ fn command(word: &str, rest: &str) -> Result<Option<Command>, Problem> {
     }))
 }
 
-fn debug(rest: &str) -> Result<bool, Problem> {
+fn debug(rest: &str) -> Result<bool, String> {
     match rest {
         "on" => Ok(true),
         "off" => Ok(false),
-        _ => Err(Problem(format!("debug must be on or off, not \"{rest}\""))),
+        _ => Err(format!("debug must be on or off, not \"{rest}\"")),
     }
 }
 
-fn position(rest: &str) -> Result<Command, Problem> {
+fn position(rest: &str) -> Result<Command, String> {
     let mut words = rest.split_whitespace();
     let kind = words.next();
     let fields: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
@@ -106,19 +66,8 @@ fn position(rest: &str) -> Result<Command, Problem> {
         Some("fen") if !fields.is_empty() => Some(fields.join(" ")),
         _ => {
             let form = "position startpos [moves MOVE ...] or position fen FEN [moves MOVE ...]";
-            return Err(Problem(format!("write {form}, not \"position {rest}\"")));
+            return Err(format!("write {form}, not \"position {rest}\""));
         }
     };
     Ok(Command::Position { fen, moves: words.map(str::to_owned).collect() })
-}
-
-/// The problem of a line, and what would be right.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub(super) struct Problem(pub String);
-
-impl AsRef<str> for Problem {
-    fn as_ref(&self) -> &str {
-        &self.0
-    }
 }

@@ -23,6 +23,10 @@ enum Mode {
     PerMove(Duration),
 }
 
+/// The time reserved for sending a move to XBoard, unless the user chooses another: a quarter of the time of a
+/// move at one second each, for machines whose cores are all busy.
+pub(super) const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
+
 /// The engine's clock and its limits.
 #[derive(Debug)]
 pub(super) struct TimeControl {
@@ -35,17 +39,11 @@ pub(super) struct TimeControl {
     pub remaining: Duration,
     /// Number of moves that the engine's side had made when the current time control began.
     moves_at_start: u32,
-    /// Time reserved for sending a move to XBoard.
-    pub move_overhead: Duration,
 }
 
 impl TimeControl {
     /// The time control until the first `level`. XBoard sends one before every game.
     const DEFAULT: Level = Level { moves: 40, base: Duration::from_secs(300), increment: Duration::ZERO };
-
-    /// The default overhead: a quarter of the time of a move at one second each, for machines whose cores are
-    /// all busy.
-    pub const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
     /// The number of moves that the nodes must last if the time control counts nodes, not moves.
     const HORIZON: u32 = 30;
@@ -58,7 +56,6 @@ impl TimeControl {
             nodes_per_second: None,
             remaining: Self::DEFAULT.base,
             moves_at_start: 0,
-            move_overhead: Self::MOVE_OVERHEAD,
         }
     }
 
@@ -91,7 +88,7 @@ impl TimeControl {
 
     /// The limits for the engine's next move, after `moves_made` moves of its side.
     pub fn limits(&self, moves_made: u32) -> Limits {
-        let limits = Limits { depth: self.depth, move_overhead: self.move_overhead, ..Limits::default() };
+        let limits = Limits { depth: self.depth, ..Limits::default() };
         if let Some(rate) = self.nodes_per_second {
             let seconds = self.share(moves_made).as_secs_f64();
             return Limits { nodes: Some(((seconds * f64::from(rate)) as u64).max(1)), ..limits };

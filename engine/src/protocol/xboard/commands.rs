@@ -13,6 +13,7 @@ use super::pings::Wait;
 use super::running::Purpose;
 use super::session::{BoardState, Naming, XboardSession};
 use crate::book::BookMove;
+use crate::engine::setting::Change;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
 use crate::search::Shortage;
@@ -92,11 +93,11 @@ impl XboardSession {
             // All memory that the engine may use.
             "memory" => {
                 let total = number(rest, "memory needs a number of megabytes from 1 on")? as usize;
-                self.change_options(|options| options.memory = MemoryLimit::Total(total));
+                self.change_memory_or_cores(|options| options.memory = MemoryLimit::Total(total))?;
             }
             "cores" => {
                 let cores = number(rest, "cores needs a number of processors from 1 on")? as usize;
-                self.change_options(|options| options.threads = cores.min(Options::MAX_THREADS));
+                self.change_memory_or_cores(|options| options.threads = cores.min(Options::MAX_THREADS))?;
             }
             "option" => {
                 let rest = text(rest, "option needs NAME=VALUE")?;
@@ -115,16 +116,25 @@ impl XboardSession {
         self.restart_background_search();
     }
 
-    /// `memory` and `cores`. Restarts analysis and pondering with the new settings. A shortage is reported
-    /// again.
-    fn change_options(&mut self, change: impl FnOnce(&mut Options)) {
+    /// `memory` and `cores`. A shortage is reported again.
+    fn change_memory_or_cores(&mut self, change: impl Fn(&mut Options)) -> Result<(), String> {
         self.told_shortage = None;
-        let mut options = self.engine.options().clone();
-        change(&mut options);
-        if options != *self.engine.options() {
-            self.engine.set_options(options);
+        self.change_options(&|options| {
+            change(options);
+            Ok(())
+        })
+    }
+
+    /// Changes the engine's options. Restarts analysis and pondering, unless only the book has changed, which
+    /// they do not use.
+    pub(super) fn change_options(&mut self, change: &Change<'_, Options>) -> Result<(), String> {
+        let before = self.engine.options().clone();
+        self.engine.change_options(change)?;
+        let options = self.engine.options();
+        if (Options { book: options.book.clone(), ..before }) != *options {
             self.restart_background_search();
         }
+        Ok(())
     }
 
     /// Reports which of `memory` and `cores` cannot be obeyed. The same shortage in later games is not

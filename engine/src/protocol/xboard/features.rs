@@ -1,51 +1,8 @@
-//! The features that the engine reports to XBoard, and the games by the names that XBoard uses for them.
+//! The answer to `protover`: what the engine reports to XBoard.
 
-use movegen::{Game, Group, Rules};
+use super::{options, variants};
 
-use super::options;
-
-/// The maximum length of the line that announces the games: WinBoard reads lines of 4096 bytes, XBoard longer
-/// ones. It does not join several such lines: the last one counts.
-const LONGEST_LINE: usize = 4000;
-
-/// The line that announces the games; if they do not all fit, a comment follows that names the others.
-pub(super) fn variants_lines() -> Vec<String> {
-    announcement(&announced())
-}
-
-/// Announces games by XBoard's names for them. XBoard's window New Variant has room for 22 games that it does
-/// not know, so the order matters. It has a button for each game that it knows, so they come first if there
-/// are too many.
-fn announcement(games: &[Announced]) -> Vec<String> {
-    let line = |names: &[&str]| format!("feature variants=\"{}\"", names.join(","));
-    let mut rest = LONGEST_LINE - line(&[]).len();
-    let mut fits = |game: &Announced| {
-        let is_room = game.name.len() < rest;
-        rest -= if is_room { game.name.len() + 1 } else { 0 };
-        is_room
-    };
-    let mut by_need: Vec<&Announced> = games.iter().collect();
-    by_need.sort_by_key(|game| !game.has_button);
-    let chosen: Vec<&Announced> = by_need.into_iter().filter(|game| fits(game)).collect();
-    let is_chosen = |game: &Announced| chosen.iter().any(|other| other.name == game.name);
-    let (mut names, mut left_out) = (Vec::new(), Vec::new());
-    for game in games {
-        if !is_chosen(game) {
-            left_out.push(game.name);
-            continue;
-        }
-        // XBoard checks only the first occurrence of one of its own names, even inside another name.
-        let longer = names.iter().position(|other: &&str| other.starts_with(game.name));
-        names.insert(longer.unwrap_or(names.len()), game.name);
-    }
-    let mut lines = vec![line(&names)];
-    if !left_out.is_empty() {
-        lines.push(format!("# too many games for XBoard, not announced: {}", left_out.join(", ")));
-    }
-    lines
-}
-
-/// The answer to `protover`.
+/// The lines of the answer.
 pub(super) fn lines() -> Vec<String> {
     // XBoard sends SIGTERM together with `quit`: the engine would end before it has read the result.
     let mut lines = vec![
@@ -54,91 +11,9 @@ pub(super) fn lines() -> Vec<String> {
             .into(),
         "feature analyze=1 exclude=1 pause=1 nps=1 memory=1 smp=1 highlight=1 debug=1".into(),
     ];
-    lines.extend(variants_lines());
+    lines.extend(variants::lines());
     lines.extend([format!("feature myname=\"{} {}\"", crate::NAME, crate::VERSION)]);
     lines.extend(options::lines());
     lines.push("feature done=1".into());
     lines
-}
-
-/// The game of a new session, which XBoard calls `normal`.
-pub(super) fn default_game() -> &'static Rules {
-    game_of_variant("normal").expect("orthodox chess is in the registry")
-}
-
-/// The game of a `variant` command. XBoard's name for a game comes before another game's own name.
-pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
-    let games = movegen::game_list();
-    let of_xboard = games.iter().find(|game| game.xboard_name() == name);
-    movegen::rules(of_xboard.map_or(name, |game| &game.name)).ok()
-}
-
-/// A game as XBoard lists it.
-struct Announced {
-    name: &'static str,
-    /// Whether XBoard knows the game, and has a button for it.
-    has_button: bool,
-}
-
-/// All games: main games, games of users, then the library, prominent games first.
-fn announced() -> Vec<Announced> {
-    let mut games = movegen::game_list();
-    games.sort_by_key(|game| {
-        let group = match game.about.group {
-            Group::Main => 0,
-            Group::User => 1,
-            Group::Library => 2,
-        };
-        (group, !game.about.prominent)
-    });
-    games.iter().map(|game| Announced { name: game.xboard_name(), has_button: has_button(game) }).collect()
-}
-
-/// Whether XBoard has a button of its own for a game: it knows the game, or its pawns.
-fn has_button(game: &Game) -> bool {
-    game.xboard.known || game.xboard.parent.as_deref() == Some(game.xboard_name())
-}
-
-/// XBoard's names of all games, in the order of the announcement.
-pub(super) fn variant_names() -> Vec<&'static str> {
-    announced().iter().map(|game| game.name).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn games_that_do_not_fit_are_named_in_a_comment() {
-        let game = |name: String, has_button| Announced { name: name.leak(), has_button };
-        let mut games: Vec<Announced> = (100..999).map(|it| game(format!("game-{it}"), false)).collect();
-        games.insert(1, game("x".repeat(LONGEST_LINE), false));
-        games.push(game("xiangqi".to_owned(), true));
-        let lines = announcement(&games);
-        let [line, comment] = &lines[..] else { panic!("{lines:?}") };
-        assert!(line.len() <= LONGEST_LINE && line.len() + 9 > LONGEST_LINE, "{line}");
-        assert!(line.contains("\"game-100,game-101,") && line.ends_with(",xiangqi\""), "{line}");
-        assert!(comment.ends_with(", game-998"), "{comment}");
-        assert!(games.iter().all(|game| line.contains(game.name) != comment.contains(game.name)));
-    }
-
-    #[test]
-    fn games_of_a_user_take_no_button_away() {
-        let mut games = announced();
-        let users = (100..600).map(|it| Announced { name: format!("own-{it}").leak(), has_button: false });
-        games.splice(0..0, users);
-        let line = announcement(&games).swap_remove(0);
-        for game in announced().iter().filter(|game| game.has_button) {
-            assert!(line.contains(&format!(",{}", game.name)), "{}: {line}", game.name);
-        }
-        assert!(line.contains("xiangqi") && line.contains("berolina"), "{line}");
-    }
-
-    #[test]
-    fn main_games_come_first_then_the_prominent_ones_of_the_library() {
-        let names = variant_names();
-        let place = |name| names.iter().position(|&other| other == name).expect(name);
-        assert!(["gothic", "normal"].iter().all(|main| place(main) < place("racingkings")), "{names:?}");
-        assert!(place("racingkings") < place("asean") && place("omega") < place("gardner"), "{names:?}");
-    }
 }

@@ -5,7 +5,7 @@ use movegen::{Color, FenError, Position, Reason};
 use super::output::Refusal;
 use super::session::{BoardState, Mode, XboardSession};
 use super::wire::{self, Editor};
-use super::{features, output, parse};
+use super::{output, parse, variants};
 use crate::protocol::runner::Output;
 
 impl XboardSession {
@@ -22,7 +22,7 @@ impl XboardSession {
     pub(super) fn new_game(&mut self, output: &mut Output) {
         self.control.new_game();
         self.preferences.plays_computer = false;
-        self.start_at(Position::start(features::default_game()), output);
+        self.start_at(Position::start(variants::default_game()), output);
         self.play_unless_analysing(Color::Black);
         self.analyse_if_wanted();
     }
@@ -30,8 +30,8 @@ impl XboardSession {
     /// `variant`: describes the game to XBoard and sets up its start position. If the chosen start position
     /// does not exist, the default one is set up and the choice is refused.
     pub(super) fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
-        let rules = features::game_of_variant(name).ok_or_else(|| {
-            let names = features::variant_names();
+        let rules = variants::game_of_variant(name).ok_or_else(|| {
+            let names = variants::names();
             let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()));
             let the = meant.map_or_else(|| "the".to_owned(), |name| format!("did you mean {name}? The"));
             Refusal::Error(format!("unknown variant; {the} games are {}", names.join(", ")))

@@ -11,9 +11,11 @@ mod options;
 mod output;
 mod parse;
 mod pings;
+mod prospects;
 mod running;
 mod search;
 mod session;
+mod variants;
 mod wire;
 
 use std::time::Instant;

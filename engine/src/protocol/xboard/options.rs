@@ -1,40 +1,71 @@
-//! The options of the engine, and how `option NAME=VALUE` sets them.
+//! The options of a session, and how `option NAME=VALUE` sets them.
 
-use std::time::Duration;
-
-use super::clock::TimeControl;
-use super::features;
+use super::clock::MOVE_OVERHEAD;
 use super::output::Refusal;
-use super::session::StartChoice;
-use super::session::XboardSession;
+use super::session::{StartChoice, XboardSession};
+use super::variants;
 use super::wire::{AdvantageAs, Notation};
-use crate::protocol::option::{self, Kind, Value};
+use crate::engine::setting::{Kind, Setting, find};
+use crate::engine::{Options, option_table};
+use crate::protocol::option::{self, Desk};
 use crate::protocol::runner::Output;
-use crate::search::tuning;
 
 /// The largest value of the option *ResignBelow*, in centipawns.
 const MOST_HOPELESS: u64 = 20_000;
 
-/// The names of the options.
+/// The names of the options, in the order in which they are announced.
 const NAMES: &str = "\
     SkillLevel, LimitStrength, Elo, ResignBelow, OwnBook, BookFile, EndingsPath, ArrayNumber, \
     RandomArray, StartPosition, AdvantageAs, VariantPath, ShowChances, MultiPV, PieceValues, Network, \
     NetworkFile, MoveOverhead, OwnNotation, ClearHash";
 
-/// The type of an option.
-fn kind(name: &str) -> Kind {
-    match name {
-        "ResignBelow" => Kind::Spin { default: 0, min: 0, max: MOST_HOPELESS },
-        "RandomArray" | "ShowChances" | "OwnNotation" => Kind::Check { default: false },
-        "StartPosition" => Kind::Text,
-        "AdvantageAs" => {
-            let [default, win] = AdvantageAs::ALL.map(|(_, name)| name);
-            Kind::Combo { default, values: vec![default, win] }
-        }
-        "MoveOverhead" => option::move_overhead(TimeControl::MOVE_OVERHEAD),
-        "ClearHash" => Kind::Button,
-        _ => option::kind(name),
-    }
+type Row<'a> = Setting<Desk<'a, XboardSession>>;
+
+/// All options.
+fn table<'a>() -> Vec<Row<'a>> {
+    let defaults = Options { move_overhead: MOVE_OVERHEAD, ..Options::default() };
+    let of_engine = option_table(&defaults).into_iter().map(|setting| {
+        setting.within(|desk: &mut Desk<XboardSession>, change| desk.session.change_options(change))
+    });
+    let own = [
+        Row::spin("ResignBelow", 0, 0..=MOST_HOPELESS, |desk, score| {
+            desk.session.prospects.set_resign_below(score as i32);
+        }),
+        option::array_number(|desk: &mut Desk<XboardSession>, number| {
+            desk.session.preferences.start = match number {
+                0 => StartChoice::Default,
+                number => StartChoice::Number(number),
+            };
+        }),
+        Row::check("RandomArray", false, |desk, is_on| {
+            desk.session.preferences.start = if is_on { StartChoice::Random } else { StartChoice::Default };
+        }),
+        Row::text("StartPosition", Kind::Text, |desk, text| {
+            desk.session.preferences.start = match text {
+                "" => StartChoice::Default,
+                text => StartChoice::Position(text.to_owned()),
+            };
+            Ok(())
+        }),
+        Row::combo("AdvantageAs", AdvantageAs::default(), &AdvantageAs::ALL, |desk, advantage| {
+            desk.session.preferences.advantage = advantage;
+        }),
+        Row::check("OwnNotation", false, |desk, is_on| {
+            desk.session.wire.set_notation(if is_on { Notation::Own } else { Notation::XBoard });
+        }),
+        Row::check("ShowChances", false, |desk, is_on| desk.session.preferences.shows_chances = is_on),
+        Row::text("VariantPath", Kind::Text, |desk, paths| {
+            let told = option::load_games(paths)?;
+            desk.output.lines(variants::lines());
+            desk.output.line(format!("# {told}"));
+            Ok(())
+        }),
+        Row::button("ClearHash", |desk| {
+            desk.session.engine.forget();
+            desk.session.restart_background_search();
+        }),
+    ];
+    option::listed(NAMES, of_engine.chain(own).collect())
 }
 
 /// The protocol's words for off and on.
@@ -42,9 +73,8 @@ const SWITCH: [&str; 2] = ["0", "1"];
 
 /// The lines that announce the options.
 pub(super) fn lines() -> Vec<String> {
-    let line = |name: &str, kind: &Kind| format!("feature option=\"{name} -{}\"", describe(kind));
-    let tunables = option::tunables().map(|(name, kind)| line(name, &kind));
-    NAMES.split(", ").map(|name| line(name, &kind(name))).chain(tunables).collect()
+    let line = |setting: &Row| format!("feature option=\"{} -{}\"", setting.name, describe(&setting.kind));
+    table().iter().map(line).collect()
 }
 
 /// The type of an option as the protocol writes it.
@@ -53,12 +83,11 @@ fn describe(kind: &Kind) -> String {
         Kind::Spin { default, min, max } => format!("spin {default} {min} {max}"),
         Kind::Check { default } => format!("check {}", u8::from(*default)),
         Kind::Combo { default, values } => {
-            let marked = values
-                .iter()
-                .map(|name| if name == default { format!("*{name}") } else { (*name).to_owned() });
+            let mark = |index| if index == *default { "*" } else { "" };
+            let marked = values.iter().enumerate().map(|(index, name)| mark(index).to_owned() + name);
             format!("combo {}", marked.collect::<Vec<_>>().join(" /// "))
         }
-        Kind::Game { .. } | Kind::Text => "string ".to_owned(),
+        Kind::OpenCombo { .. } | Kind::Text => "string ".to_owned(),
         Kind::File => "file ".to_owned(),
         Kind::Folder => "path ".to_owned(),
         Kind::Button => "button".to_owned(),
@@ -66,84 +95,58 @@ fn describe(kind: &Kind) -> String {
 }
 
 impl XboardSession {
-    /// Sets an option. Restarts analysis and pondering if the option affects them.
+    /// Sets an option.
     pub(super) fn set_option(&mut self, name: &str, value: &str, output: &mut Output) -> Result<(), Refusal> {
-        if let Some(set) = option::tune(name, value) {
-            let (index, value) = set.map_err(Refusal::Error)?;
-            tuning::set(index, value);
-            return Ok(());
-        }
-        let name = option::find(NAMES, name).ok_or("unknown option")?;
-        let value = kind(name).read(value, SWITCH);
-        let value = value.map_err(|wanted| Refusal::Error(format!("{name} must be {wanted}")))?;
-        let start = &mut self.preferences.start;
-        match name {
-            "ResignBelow" => self.prospects.set_resign_below(value.number as i32),
-            "ArrayNumber" if value.number > 0 => *start = StartChoice::Number(value.number as u32),
-            "RandomArray" if value.is_on => *start = StartChoice::Random,
-            "StartPosition" if !value.text.is_empty() => *start = StartChoice::Position(value.text),
-            "ArrayNumber" | "RandomArray" | "StartPosition" => *start = StartChoice::Default,
-            "AdvantageAs" => self.preferences.advantage = AdvantageAs::ALL[value.index].0,
-            "OwnNotation" if value.is_on => self.wire.set_notation(Notation::Own),
-            "OwnNotation" => self.wire.set_notation(Notation::XBoard),
-            "ShowChances" => self.preferences.shows_chances = value.is_on,
-            "VariantPath" => {
-                let told = option::load_games(&value.text).map_err(Refusal::Told)?;
-                output.lines(features::variants_lines());
-                output.line(format!("# {told}"));
-            }
-            _ => {
-                self.set_option_of_search(name, &value)?;
-                // A search in progress does not use the book.
-                if !matches!(name, "OwnBook" | "BookFile") {
-                    self.restart_background_search();
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn set_option_of_search(&mut self, name: &str, value: &Value) -> Result<(), Refusal> {
-        match name {
-            "MultiPV" => self.preferences.multi_pv = value.number as usize,
-            "MoveOverhead" => self.control.move_overhead = Duration::from_millis(value.number),
-            "ClearHash" => self.clear_hash()?,
-            _ => {
-                let options = self.engine.options().clone();
-                self.engine.set_options(option::apply(name, value, options).map_err(Refusal::Told)?);
-            }
-        }
-        Ok(())
-    }
-
-    /// Clears the transposition table and the histories, unless the engine is searching for its own move.
-    fn clear_hash(&mut self) -> Result<(), Refusal> {
-        if self.is_on_move() {
+        let setting = find(table(), name).ok_or("unknown option")?;
+        if setting.kind == Kind::Button && self.is_on_move() {
             return Err(Refusal::not_now());
         }
-        self.engine.forget();
-        Ok(())
+        let value = setting.kind.read(value, SWITCH);
+        let value = value.map_err(|wanted| format!("{} must be {wanted}", setting.name))?;
+        setting.apply(&mut Desk { session: self, output }, &value).map_err(Refusal::Told)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::Options;
 
     #[test]
     fn every_option_accepts_its_default() {
         let mut session = XboardSession::new(Options::default(), Box::new(drop));
         let mut output = Output::default();
-        for name in NAMES.split(", ").filter(|&name| name != "VariantPath") {
-            let value = match kind(name) {
+        assert!(table().len() >= NAMES.split(", ").count(), "a name without an option");
+        for Setting { name, kind, .. } in table().into_iter().filter(|it| it.name != "VariantPath") {
+            let value = match kind {
                 Kind::Spin { default, .. } => default.to_string(),
                 Kind::Check { default } => u8::from(default).to_string(),
-                Kind::Combo { default, .. } => default.to_owned(),
+                Kind::Combo { default, values } => values[default].to_owned(),
                 _ => String::new(),
             };
             assert!(session.set_option(name, &value, &mut output).is_ok(), "{name}");
         }
         assert_eq!(output.take(), [""; 0]);
+    }
+
+    /// All that the options can change.
+    fn state(session: &XboardSession) -> String {
+        let XboardSession { engine, preferences, prospects, wire, .. } = session;
+        format!("{:?} {preferences:?} {prospects:?} {wire:?}", engine.options())
+    }
+
+    #[test]
+    fn every_option_changes_the_session_or_is_refused_with_a_sentence() {
+        for name in NAMES.split(", ").filter(|&name| name != "ClearHash") {
+            let mut session = XboardSession::new(Options::default(), Box::new(drop));
+            let (before, mut output) = (state(&session), Output::default());
+            let set = |desk: &mut Desk<XboardSession>| {
+                let setting = find(table(), name).expect("an option");
+                setting.apply(desk, &setting.kind.other_value())
+            };
+            match set(&mut Desk { session: &mut session, output: &mut output }) {
+                Err(sentence) => assert!(sentence.contains("/nonexistent/file"), "{sentence}"),
+                Ok(()) => assert_ne!(state(&session), before, "{name} changes nothing"),
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use super::session::{BoardState, Mode, XboardSession};
 use super::{output, wire};
 use crate::chances_at;
 use crate::protocol::runner::Output;
-use crate::search::{Bound, Info, Limits, Score, SearchResult, accepts_draw};
+use crate::search::{Bound, Info, Limits, SearchResult};
 
 impl XboardSession {
     /// The time of a search for a hint.
@@ -24,8 +24,14 @@ impl XboardSession {
     pub(super) fn think_on_move(&mut self) {
         self.running = RunningSearch::begin(Purpose::Move);
         let search_moves = self.search_moves().unwrap_or_default();
-        self.engine.think(Limits { search_moves, ..self.control.limits(self.moves_made()) });
+        self.engine.think(Limits { search_moves, ..self.move_limits() });
         self.suspend_if_paused();
+    }
+
+    /// The limits of a search for the engine's move.
+    fn move_limits(&self) -> Limits {
+        let move_overhead = self.engine.options().move_overhead;
+        Limits { move_overhead, ..self.control.limits(self.moves_made()) }
     }
 
     /// Starts pondering, if it is on and the opponent is to move.
@@ -36,7 +42,7 @@ impl XboardSession {
             return;
         }
         let expected = self.reply_in(position).filter(|&reply| !ends_game(position, reply));
-        let limits = self.control.limits(self.moves_made());
+        let limits = self.move_limits();
         self.running = RunningSearch::begin(Purpose::Ponder);
         match expected {
             Some(expected) => self.engine.ponder_after(expected, limits),
@@ -59,8 +65,7 @@ impl XboardSession {
         }
         let Some(search_moves) = self.search_moves() else { return };
         self.running = RunningSearch::begin(Purpose::Analysis);
-        let multi_pv = self.preferences.multi_pv;
-        self.engine.think(Limits { infinite: true, multi_pv, search_moves, ..Limits::default() });
+        self.engine.think(Limits { infinite: true, search_moves, ..self.engine.options().limits() });
         self.suspend_if_paused();
     }
 
@@ -161,43 +166,4 @@ fn ends_game(position: &Position, mv: Move) -> bool {
     let mut position = position.clone();
     position.make(mv);
     position.outcome().is_some()
-}
-
-/// The scores of the engine's moves in this game, and when they are bad enough to resign.
-#[derive(Debug, Default)]
-pub(super) struct Prospects {
-    /// The engine resigns at or below this score; it never does if there is none.
-    resign_below: Option<Score>,
-    /// The score of the engine's last move, from its own view.
-    last_score: Option<Score>,
-    /// How many of the last moves in a row had such a score.
-    hopeless_moves: u32,
-}
-
-impl Prospects {
-    /// How many moves in a row must look hopeless before the engine resigns.
-    const HOPELESS_MOVES: u32 = 3;
-
-    /// The option *ResignBelow*: a positive number of centipawns, or 0 for never.
-    pub fn set_resign_below(&mut self, centipawns: i32) {
-        self.resign_below = Some(-centipawns).filter(|&score| score < 0);
-    }
-
-    /// Forgets the scores of the last game.
-    pub fn new_game(&mut self) {
-        *self = Self { resign_below: self.resign_below, ..Self::default() };
-    }
-
-    /// Notes the score of a move of the engine. Returns whether the engine resigns instead of making it.
-    pub fn resigns_at(&mut self, score: Score) -> bool {
-        self.last_score = Some(score);
-        let is_hopeless = self.resign_below.is_some_and(|limit| score <= limit);
-        self.hopeless_moves = if is_hopeless { self.hopeless_moves + 1 } else { 0 };
-        self.hopeless_moves >= Self::HOPELESS_MOVES
-    }
-
-    /// Whether the engine accepts a draw.
-    pub fn accepts_draw(&self) -> bool {
-        self.last_score.is_some_and(accepts_draw)
-    }
 }

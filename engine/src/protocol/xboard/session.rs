@@ -4,16 +4,16 @@ use std::time::Instant;
 
 use movegen::{Color, Move, Position, Rules};
 
-use super::clock::TimeControl;
+use super::clock::{MOVE_OVERHEAD, TimeControl};
 use super::pings::Pings;
+use super::prospects::Prospects;
 use super::running::{Purpose, RunningSearch};
-use super::search::Prospects;
 use super::wire::{AdvantageAs, Editor, Wire};
-use super::{features, output};
+use super::{output, variants};
 use crate::engine::{Engine, Event, Options};
 use crate::protocol::runner::Output;
 use crate::random::random_number;
-use crate::search::{Limits, Shortage};
+use crate::search::Shortage;
 
 /// What the engine does in the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +98,8 @@ pub(super) struct Naming {
 impl XboardSession {
     /// A session at the start of orthodox chess, as the protocol requires. Its engine reports to `events`.
     pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
-        let position = Position::start(features::default_game());
+        let position = Position::start(variants::default_game());
+        let options = Options { move_overhead: MOVE_OVERHEAD, ..options };
         Self {
             engine: Engine::new(position, options, events),
             mode: Mode::Play(Color::Black),
@@ -274,8 +275,6 @@ pub(super) struct Preferences {
     pub plays_computer: bool,
     /// Whether thinking output includes the chances of the results.
     pub shows_chances: bool,
-    /// Number of lines shown in analysis.
-    pub multi_pv: usize,
     /// Which start position `variant` sets up.
     pub start: StartChoice,
     /// How an advantage is claimed.
@@ -288,7 +287,6 @@ impl Default for Preferences {
             shows_thinking: false,
             plays_computer: false,
             shows_chances: false,
-            multi_pv: Limits::default().multi_pv,
             start: StartChoice::Default,
             advantage: AdvantageAs::default(),
         }
