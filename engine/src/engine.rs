@@ -1,9 +1,10 @@
 //! The protocol-free engine: a game in progress and a search, in another thread or in slices.
 //!
-//! Both protocols and the terminal game use [`Engine`]. Every change of the game stops the search first. Each
+//! The protocols use [`Engine`]. Everything that starts a search and waits for it uses [`Client`]. Every change of the game stops the search first. Each
 //! search has its own [`Ticket`], and [`Engine::accept`] rejects the events of all searches except the
 //! running one, so a move found for an earlier position is never played or shown.
 
+mod client;
 mod event;
 #[cfg(all(loom, test))]
 mod model;
@@ -11,16 +12,19 @@ mod option_table;
 mod options;
 pub mod setting;
 mod slices;
+mod work;
 mod worker;
 
 use std::sync::Arc;
 
 use movegen::{Move, Position};
 
+pub use client::{Client, Failure, LOOK, News};
 pub use event::{Event, Ticket};
 pub use option_table::{option_table, range_of};
 pub use options::Options;
-use worker::{Job, Worker};
+use work::Job;
+use worker::Worker;
 
 pub use crate::search::MemoryLimit;
 use crate::search::{Limits, Progress, SearchControl};

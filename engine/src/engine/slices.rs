@@ -7,7 +7,7 @@ use movegen::Rules;
 
 use super::event::{Event, Ticket};
 use super::options::Options;
-use super::worker::{Events, Job, Work};
+use super::work::{Events, Job, Work};
 use crate::search::SlicedSearch;
 
 /// The jobs that wait, and the search in progress.

@@ -5,10 +5,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
 
 use anyhow::{Context, bail};
 use movegen::{Move, Position, Rules};
@@ -16,13 +13,10 @@ use records::game_stream::decode;
 use serde::Serialize;
 
 use crate::cli::output::{print, print_error};
-use crate::engine::Options;
+use crate::engine::{Client, News, Options};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::search::score::mate_moves;
-use crate::search::{Limits, SearchControl, SearchResult, Searcher};
-
-/// How often to check for Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
+use crate::search::{Limits, SearchResult};
 
 /// A position of a suite.
 struct Test {
@@ -62,15 +56,14 @@ struct Report<'a> {
 pub(super) fn run(
     rules: &'static Rules,
     file: &Path,
-    options: &Options,
+    options: Options,
     limits: &Limits,
     json: bool,
 ) -> anyhow::Result<ExitCode> {
     let shown = file.display();
     let text = decode(&fs::read(file).with_context(|| format!("cannot read {shown}"))?);
     let stop = stop_on_ctrl_c()?;
-    let mut searcher = Searcher::with_settings(options.settings());
-    searcher.enter(rules)?;
+    let mut engine = Client::new(Position::start(rules), options);
     let (mut number, mut solved, mut unreadable) = (0, 0, 0);
     for (index, line) in text.lines().enumerate() {
         let line = line.trim_start_matches('\u{feff}').trim();
@@ -85,8 +78,19 @@ pub(super) fn run(
                 continue;
             }
         };
-        searcher.new_game();
-        let Some(result) = search(&mut searcher, &test.position, limits, &stop) else { break };
+        engine.new_game(test.position.clone());
+        let result = engine.run(limits.clone(), |engine, news| -> anyhow::Result<()> {
+            if stop.load(Ordering::Relaxed) {
+                engine.move_now();
+            }
+            if let Some(News::Shortage(shortage)) = news {
+                print_error("belladonna", &anyhow::anyhow!("note: {shortage}"));
+            }
+            Ok(())
+        })?;
+        if stop.load(Ordering::Relaxed) {
+            break;
+        }
         number += 1;
         let report = report(number, &test, &result);
         solved += usize::from(report.solved);
@@ -106,30 +110,6 @@ pub(super) fn run(
         print(&format!("{solved} of {number} solved{left_out}{end}\n"))?;
     }
     Ok(if unreadable > 0 || interrupted { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-/// Searches a position; none if Ctrl-C has stopped it.
-fn search(
-    searcher: &mut Searcher,
-    position: &Position,
-    limits: &Limits,
-    stop: &AtomicBool,
-) -> Option<SearchResult> {
-    let control = Arc::new(SearchControl::new());
-    let is_done = AtomicBool::new(false);
-    thread::scope(|scope| {
-        scope.spawn(|| {
-            while !is_done.load(Ordering::Relaxed) {
-                if stop.load(Ordering::Relaxed) {
-                    control.stop();
-                }
-                thread::park_timeout(LOOK);
-            }
-        });
-        let result = searcher.search(position, limits, &control, &mut ());
-        is_done.store(true, Ordering::Relaxed);
-        (!stop.load(Ordering::Relaxed)).then_some(result)
-    })
 }
 
 fn read(rules: &'static Rules, line: &str) -> Result<Test, String> {

@@ -7,34 +7,25 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use movegen::Rules;
 use records::game_stream::{self, BrokenGame, Format};
 use records::pgn::game_to_text;
 use records::read_game::ReadGame;
 
 use super::output::Output;
-use super::workers::{Message, Task, Workers};
+use super::workers::{Message, Searches, Task, Workers};
 use crate::annotate::{Mark, Summary, graph, judge};
 use crate::cli::output::{print, print_error, refuse_same_file, tell};
-use crate::engine::Options;
+use crate::engine::LOOK;
 use crate::interrupt::stop_on_ctrl_c;
-use crate::search::Limits;
-
-/// How often to check for Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
 
 /// The games to analyse, and the outputs.
 pub(super) struct Work<'a> {
-    pub rules: &'static Rules,
+    pub searches: Searches,
     pub file: &'a Path,
     pub format: Option<Format>,
-    pub options: Options,
-    pub limits: Limits,
-    pub jobs: usize,
     pub out: Option<&'a Path>,
     pub graphs: Option<&'a Path>,
     /// The value of the tag `Annotator`: engine and limits.
@@ -62,7 +53,7 @@ struct Progress<'a> {
 /// If the file cannot be read or has no game, the output cannot be written or belongs to other games, or a
 /// search fails.
 pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
-    let mut games = game_stream::open(work.file, work.format, work.rules)?;
+    let mut games = game_stream::open(work.file, work.format, work.searches.rules)?;
     if let Some(out) = work.out {
         refuse_same_file(work.file, out)?;
     }
@@ -74,7 +65,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
     let (messages, received) = mpsc::channel();
     let mut progress = Progress {
         work,
-        output: Output::open(work.out, work.rules)?,
+        output: Output::open(work.out, work.searches.rules)?,
         summary: Summary::default(),
         waiting: BTreeMap::new(),
         next: 0,
@@ -83,7 +74,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
         searched: 0,
     };
     let finished = thread::scope(|scope| -> anyhow::Result<bool> {
-        let workers = Workers::start(scope, work, messages);
+        let workers = Workers::start(scope, &work.searches, &messages);
         let (mut started, mut in_work) = (0, 0);
         let (mut is_at_end, mut is_cut_short) = (false, false);
         loop {
@@ -91,7 +82,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
             if is_stopped {
                 workers.stop();
             }
-            while !is_at_end && !is_stopped && in_work < 2 * work.jobs {
+            while !is_at_end && !is_stopped && in_work < 2 * work.searches.jobs {
                 match games.next_game().with_context(|| format!("cannot read {}", work.file.display()))? {
                     None => is_at_end = true,
                     Some(game) => {
@@ -143,7 +134,7 @@ impl Progress<'_> {
     /// A game to analyse. One that cannot be analysed is skipped with a message, and one with an error ends
     /// before it.
     fn take(&mut self, game: Result<ReadGame, BrokenGame>, number: usize) -> Option<ReadGame> {
-        let rules = self.work.rules;
+        let rules = self.work.searches.rules;
         let game = game.or_else(|broken| {
             self.complain(broken.told());
             broken.before.map(|game| *game).ok_or(())

@@ -14,6 +14,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 
+use self::workers::Searches;
 use super::setup::{Line, in_range};
 use crate::endings::Endings;
 use crate::engine::{MemoryLimit, Options};
@@ -137,7 +138,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         if arguments.limits.is_empty() {
             limits.movetime = Some(DEFAULT_TIME);
         }
-        return epd::run(arguments.line.game(), file, &arguments.options()?, &limits, arguments.json);
+        return epd::run(arguments.line.game(), file, arguments.options()?, &limits, arguments.json);
     }
     match &arguments.games.annotate {
         Some(file) => analyse_games(arguments, file, limits),
@@ -157,13 +158,15 @@ fn analyse_games(arguments: &Arguments, file: &Path, mut limits: Limits) -> anyh
         limits.movetime = Some(DEFAULT_TIME);
     }
     games::analyse(&games::Work {
-        rules: arguments.line.game(),
+        annotator: format!("{} {}, {}", crate::NAME, crate::VERSION, limits_text(&limits)),
+        searches: Searches {
+            rules: arguments.line.game(),
+            options: arguments.options()?,
+            limits,
+            jobs: concurrency,
+        },
         file,
         format: arguments.line.format(),
-        options: arguments.options()?,
-        annotator: format!("{} {}, {}", crate::NAME, crate::VERSION, limits_text(&limits)),
-        limits,
-        jobs: concurrency,
         out: out.as_deref(),
         graphs: graphs.as_deref(),
     })

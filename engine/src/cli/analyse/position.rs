@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
 
 use anyhow::bail;
 use movegen::Position;
@@ -11,12 +9,9 @@ use movegen::Position;
 use super::display::Display;
 use super::report::Lines;
 use crate::cli::output::{print_error, result_text};
-use crate::engine::{Engine, Event, Options};
+use crate::engine::{Client, News, Options};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::search::Limits;
-
-/// How often to check for Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
 
 /// Searches a position until a limit is met or Ctrl-C is pressed, and shows the lines as they change.
 ///
@@ -34,35 +29,23 @@ pub(super) fn analyse(
     let stop = stop_on_ctrl_c()?;
     let mut display = Display::new(&position, json)?;
     let mut lines = Lines::new(position.clone(), limits.multi_pv);
-    let (sender, events) = mpsc::channel();
-    let mut engine = Engine::new(position, options, move |event| drop(sender.send(event)));
-    // The clock of the search starts when the tables are ready.
-    engine.ask_ready();
-    loop {
+    let result = Client::new(position, options).run(limits, |engine, news| -> anyhow::Result<()> {
         if stop.load(Ordering::Relaxed) {
             engine.move_now();
         }
-        let event = match events.recv_timeout(LOOK) {
-            Ok(event) => event,
-            Err(RecvTimeoutError::Timeout) => continue,
-            Err(RecvTimeoutError::Disconnected) => bail!("the search thread has ended"),
-        };
-        match engine.accept(event) {
-            Some(Event::Info(_, info)) => {
+        match news {
+            Some(News::Info(info)) => {
                 lines.update(&info);
-                display.update(&lines, info.multi_pv)?;
+                display.update(&lines, info.multi_pv)
             }
-            Some(Event::Finished(_, result)) => {
-                let changed = lines.finish(&result);
-                display.finish(&lines, changed)?;
-                return Ok(ExitCode::SUCCESS);
-            }
-            Some(Event::Shortage(shortage)) => {
+            Some(News::Shortage(shortage)) => {
                 print_error("belladonna", &anyhow::anyhow!("note: {shortage}"));
+                Ok(())
             }
-            Some(Event::Failed(reason)) => bail!(reason),
-            Some(Event::Ready(_)) => drop(engine.think(limits.clone())),
-            None => {}
+            _ => Ok(()),
         }
-    }
+    })?;
+    let changed = lines.finish(&result);
+    display.finish(&lines, changed)?;
+    Ok(ExitCode::SUCCESS)
 }

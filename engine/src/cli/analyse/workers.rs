@@ -1,16 +1,16 @@
 //! Threads that annotate one game each.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::Scope;
 
+use movegen::{Position, Rules};
 use records::read_game::ReadGame;
 
-use super::games::Work;
-use crate::annotate::annotate;
-use crate::engine::{MemoryLimit, Options};
-use crate::search::{SearchControl, Searcher};
+use crate::annotate::{Finding, annotate};
+use crate::engine::{Client, Failure, MemoryLimit, Options};
+use crate::search::Limits;
 
 /// A game to annotate, or one that was annotated.
 pub(super) struct Task {
@@ -33,64 +33,40 @@ pub(super) enum Message {
     Failed(String),
 }
 
+/// How each position of a game is searched.
+pub(super) struct Searches {
+    pub rules: &'static Rules,
+    pub options: Options,
+    pub limits: Limits,
+    /// The number of games at the same time.
+    pub jobs: usize,
+}
+
 /// The threads and their channels. The threads end when this value is dropped.
 pub(super) struct Workers {
     tasks: Sender<Task>,
-    switches: Vec<Arc<Switch>>,
-}
-
-/// Stops the search of a worker, and all searches that it would begin later.
-#[derive(Default)]
-struct Switch(Mutex<State>);
-
-#[derive(Default)]
-struct State {
-    is_stopped: bool,
-    running: Option<Arc<SearchControl>>,
-}
-
-impl Switch {
-    fn stop(&self) {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.is_stopped = true;
-        state.running.iter().for_each(|control| control.stop());
-    }
-
-    /// A control for the next search; none after a stop.
-    fn begin(&self) -> Option<Arc<SearchControl>> {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.running = (!state.is_stopped).then(Arc::default);
-        state.running.clone()
-    }
-
-    fn is_stopped(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).is_stopped
-    }
+    stop: Arc<AtomicBool>,
 }
 
 impl Workers {
-    /// Starts `work.jobs` threads, which share the memory of the hash table evenly.
+    /// Starts `searches.jobs` threads, which share the memory of the hash table evenly.
     pub fn start<'scope>(
         scope: &'scope Scope<'scope, '_>,
-        work: &'scope Work,
-        messages: Sender<Message>,
+        searches: &'scope Searches,
+        messages: &Sender<Message>,
     ) -> Self {
         let (tasks, queue) = mpsc::channel();
         let queue = Arc::new(Mutex::new(queue));
-        let start = |_| {
-            let switch = Arc::new(Switch::default());
-            let (queue, messages, own) = (Arc::clone(&queue), messages.clone(), Arc::clone(&switch));
+        let stop = Arc::new(AtomicBool::new(false));
+        for _ in 0..searches.jobs {
+            let (queue, messages, stop) = (Arc::clone(&queue), messages.clone(), Arc::clone(&stop));
             scope.spawn(move || {
-                let result = catch_unwind(AssertUnwindSafe(|| annotate_all(work, &queue, &messages, &own)));
-                let result = result.unwrap_or_else(|_| Err("the search has failed".to_owned()));
-                if let Err(reason) = result {
-                    let _ = messages.send(Message::Failed(reason));
+                if let Err(failure) = annotate_all(searches, &queue, &messages, &stop) {
+                    let _ = messages.send(Message::Failed(failure.to_string()));
                 }
             });
-            switch
-        };
-        let switches = (0..work.jobs).map(start).collect();
-        Self { tasks, switches }
+        }
+        Self { tasks, stop }
     }
 
     /// Gives a game to the next idle thread.
@@ -101,7 +77,7 @@ impl Workers {
 
     /// Stops all searches. Games in progress are returned without annotations.
     pub fn stop(&self) {
-        self.switches.iter().for_each(|switch| switch.stop());
+        self.stop.store(true, Ordering::Relaxed);
     }
 }
 
@@ -113,29 +89,40 @@ impl Drop for Workers {
 
 /// Annotates games until the channel is closed.
 fn annotate_all(
-    work: &Work,
+    searches: &Searches,
     queue: &Mutex<Receiver<Task>>,
     messages: &Sender<Message>,
-    switch: &Switch,
-) -> Result<(), String> {
-    let memory = match work.options.memory {
-        MemoryLimit::Table(megabytes) => MemoryLimit::Table((megabytes / work.jobs).max(1)),
+    stop: &AtomicBool,
+) -> Result<(), Failure> {
+    let memory = match searches.options.memory {
+        MemoryLimit::Table(megabytes) => MemoryLimit::Table((megabytes / searches.jobs).max(1)),
         total @ MemoryLimit::Total(_) => total,
     };
-    let mut searcher = Searcher::with_settings(Options { memory, ..work.options.clone() }.settings());
-    searcher.enter(work.rules).map_err(|error| error.to_string())?;
+    let options = Options { memory, ..searches.options.clone() };
+    let mut engine = Client::new(Position::start(searches.rules), options);
+    let is_stopped = || stop.load(Ordering::Relaxed);
     loop {
         let task = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(mut task) = task else { return Ok(()) };
         // Results must not depend on earlier games, so that an interrupted run gives the same results as one
         // without interruption.
-        searcher.new_game();
+        engine.forget();
+        let mut failure = None;
         let is_done = annotate(&mut task.game.tree, |position| {
-            let control = switch.begin()?;
-            let result = searcher.search(position, &work.limits, &control, &mut ());
+            engine.set_position(position.clone());
+            let result = engine.run(searches.limits.clone(), |engine, _| {
+                if is_stopped() {
+                    engine.move_now();
+                }
+                Ok(())
+            });
             let _ = messages.send(Message::Searched);
-            (!switch.is_stopped()).then(|| result.into())
+            let result = result.map_err(|reason| failure = Some(reason)).ok();
+            result.filter(|_| !is_stopped()).map(Finding::from)
         });
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
         let _ = messages.send(if is_done { Message::Done(Box::new(task)) } else { Message::Stopped });
     }
 }

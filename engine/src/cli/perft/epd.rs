@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use movegen::{Position, Rules};
 
 use super::count::Counter;
-use super::{divide_text, progress_bar};
+use super::output::{divide_text, progress_bar};
 use crate::cli::output::print;
 
 /// The numbers of right, wrong and skipped counts.

@@ -2,16 +2,17 @@
 
 mod count;
 mod epd;
+mod output;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressStyle};
-use movegen::{Move, Position};
+use movegen::Position;
 
 use self::count::Counter;
+use self::output::{divide_text, progress_bar};
 use super::output::print;
 use super::setup::{Setup, in_range};
 use crate::bench::nodes_per_second;
@@ -79,22 +80,4 @@ fn count(position: &Position, depth: u32, list_moves: bool, counter: &Counter) -
     let list = if list_moves { divide_text(position, &counts) } else { String::new() };
     print(&format!("{list}{nodes} nodes {} nps\n", nodes_per_second(nodes, elapsed)))?;
     Ok(ExitCode::SUCCESS)
-}
-
-/// Sorted lines `MOVE: COUNT`.
-pub(super) fn divide_text(position: &Position, counts: &[(Move, u64)]) -> String {
-    let mut lines: Vec<_> =
-        counts.iter().map(|&(mv, count)| format!("{}: {count}\n", position.move_text(mv))).collect();
-    lines.sort_unstable();
-    lines.concat()
-}
-
-/// A progress bar on stderr, removed when it is dropped. Hidden if stderr is not a terminal.
-pub(super) fn progress_bar(length: usize, unit: &str) -> ProgressBar {
-    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{pos}}/{{len}} {unit} {{elapsed}}"))
-        .expect("the template is well formed");
-    let bar =
-        ProgressBar::new(length as u64).with_style(style).with_finish(indicatif::ProgressFinish::AndClear);
-    bar.tick();
-    bar
 }

@@ -1,7 +1,7 @@
 //! The PGN file of a game in progress.
 
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use records::append_file::AppendFile;
 
@@ -71,6 +71,14 @@ impl PgnFile {
             _ => "\n\n",
         })
     }
+}
+
+/// Where a game was loaded from.
+pub(super) struct Origin {
+    pub path: PathBuf,
+    pub number: usize,
+    /// Whether it was written by this program as it stands, so that it can be replaced.
+    pub is_ours: bool,
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ mod turn;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::mpsc::{self, Receiver};
 
 use ::records::game_stream::Format;
 use ::records::pgn;
@@ -27,16 +26,15 @@ use movegen::{Color, GameResult, Move, Outcome, Position, escaped};
 
 use self::board::Style;
 use self::clock::Clocks;
-use self::file::PgnFile;
+use self::file::{Origin, PgnFile};
 use self::level::Level;
-use self::records::Origin;
 use self::session::Session;
 use self::terminal::Terminal;
 use super::output::print;
 use super::setup::{Setup, format_parser, load_game};
 use crate::chances::white_score;
 use crate::endings::Endings;
-use crate::engine::{Engine, Event, Options};
+use crate::engine::{Client, Options};
 use crate::search::Score;
 
 /// The default skill level: 1,000 nodes per move.
@@ -123,8 +121,7 @@ impl Side {
 /// A game in the terminal.
 struct Table {
     terminal: Terminal,
-    engine: Engine,
-    events: Receiver<Event>,
+    engine: Client,
     /// The position of a new game.
     start: Position,
     side: Side,
@@ -183,10 +180,8 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let loaded = arguments.load.as_ref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
-    let (sender, events) = mpsc::channel();
     let endings = arguments.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
     let options = Options { skill_level: arguments.skill, endings, ..Options::default() };
-    let engine = Engine::new(position.clone(), options, move |event| drop(sender.send(event)));
     let terminal = Terminal::new()?;
     let style = Style {
         bottom: if arguments.side == Side::Black { Color::Black } else { Color::White },
@@ -196,8 +191,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let session = if terminal.is_interactive() { Session::of_user() } else { None };
     let mut table = Table {
         terminal,
-        engine,
-        events,
+        engine: Client::new(position.clone(), options),
         start: position,
         side: arguments.side,
         name: arguments.name.clone(),

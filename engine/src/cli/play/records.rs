@@ -11,7 +11,7 @@ use records::pgn::{Headers, to_pgn};
 use records::read_game::ReadGame;
 
 use super::clock::Clocks;
-use super::file::PgnFile;
+use super::file::{Origin, PgnFile};
 use super::session::{Left, Session};
 use super::{SavedGame, Side, Table};
 use crate::cli::output::{is_same_file, print, print_error};
@@ -25,14 +25,6 @@ fn expand(path: &str) -> PathBuf {
         (Some(rest), Some(home)) => home.join(rest),
         _ => PathBuf::from(path),
     }
-}
-
-/// Where a game was loaded from.
-pub(super) struct Origin {
-    path: PathBuf,
-    number: usize,
-    /// Whether it was written by this program as it stands, so that it can be replaced.
-    is_ours: bool,
 }
 
 impl Table {

@@ -2,20 +2,15 @@
 
 use std::borrow::Cow;
 use std::io;
-use std::sync::mpsc::RecvTimeoutError;
-use std::time::Duration;
 
-use anyhow::bail;
 use console::{Term, truncate_str};
 use movegen::Position;
 
 use super::{Table, score_text};
 use crate::cli::output::print;
-use crate::engine::Event;
+use crate::engine::{LOOK, News};
 use crate::search::{Info, Limits, SearchResult};
 
-/// How often to check for Enter and Ctrl-C.
-const LOOK: Duration = Duration::from_millis(50);
 /// The maximum number of moves shown of a line.
 const MOST_MOVES: usize = 10;
 
@@ -65,29 +60,19 @@ impl Table {
             if interactive {
                 self.take_typed_lines(show);
             }
-            let event = match self.events.recv_timeout(LOOK) {
-                Ok(event) => event,
-                Err(RecvTimeoutError::Timeout) => {
-                    if interactive && self.clocks.is_some() {
-                        self.show_progress(show, &progress)?;
-                    }
-                    continue;
-                }
-                Err(RecvTimeoutError::Disconnected) => bail!("the search thread has ended"),
-            };
-            match self.engine.accept(event) {
-                Some(Event::Finished(_, result)) => break result,
-                Some(Event::Shortage(shortage)) => print(&format!("Note: {shortage}\n"))?,
-                Some(Event::Failed(reason)) => bail!(reason),
-                Some(Event::Info(_, info)) if show == Show::Lines => {
+            match self.engine.wait(LOOK)? {
+                Some(News::Finished(result)) => break result,
+                Some(News::Shortage(shortage)) => print(&format!("Note: {shortage}\n"))?,
+                Some(News::Info(info)) if show == Show::Lines => {
                     let line = format!("{:>2}. {}", info.multi_pv, self.line_text(&info));
                     if interactive { lines.show(info.multi_pv, line)? } else { print(&(line + "\n"))? }
                 }
-                Some(Event::Info(_, info)) if interactive && info.multi_pv == 1 => {
+                Some(News::Info(info)) if interactive && info.multi_pv == 1 => {
                     progress = self.line_text(&info);
                     self.show_progress(show, &progress)?;
                 }
-                Some(Event::Info(..) | Event::Ready(_)) | None => {}
+                None if interactive && self.clocks.is_some() => self.show_progress(show, &progress)?,
+                Some(News::Info(_) | News::Ready) | None => {}
             }
         };
         if interactive && show == Show::Progress {

@@ -1,0 +1,209 @@
+//! One way to run a search and to wait for it: an engine together with its events.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
+use std::time::{Duration, Instant};
+
+use movegen::Position;
+
+use super::{Engine, Event, Options};
+use crate::search::{Info, Limits, SearchResult, Shortage};
+
+/// How often [`Client::run`] calls its caller at least.
+pub const LOOK: Duration = Duration::from_millis(50);
+
+/// An engine for a caller that starts a search and waits for its result, either [all at once](Client::run),
+/// or step by step: by [`Engine::think`], and then [`Client::wait`] or [`Client::poll`].
+#[derive(Debug)]
+pub struct Client {
+    engine: Engine,
+    events: Receiver<Event>,
+}
+
+/// What a client is told.
+#[derive(Debug)]
+pub enum News {
+    /// A line of thinking of the search in progress.
+    Info(Info),
+    /// The search has ended.
+    Finished(SearchResult),
+    /// All work before [`Engine::ask_ready`] is done.
+    Ready,
+    /// The options ask for more memory or threads than the system provides.
+    Shortage(Shortage),
+}
+
+/// The engine cannot continue; the text has the reason.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Failure(String);
+
+impl Client {
+    /// A client of a new engine at `position`.
+    pub fn new(position: Position, options: Options) -> Self {
+        Self::with_bell(position, options, || {})
+    }
+
+    /// Like [`Client::new`]. `bell` is called from the search thread when there is something to
+    /// [`poll`](Self::poll).
+    pub fn with_bell(position: Position, options: Options, bell: impl Fn() + Send + 'static) -> Self {
+        let (sender, events) = mpsc::channel();
+        let send = move |event| {
+            // Nobody waits any more if the receiver is gone.
+            drop(sender.send(event));
+            bell();
+        };
+        Self::of(Engine::new(position, options, send), events)
+    }
+
+    /// A client of an engine without a thread, which works when [`Engine::advance`] is called.
+    pub fn in_slices(position: Position, options: Options) -> Self {
+        let (sender, events) = mpsc::channel();
+        let send = Box::new(move |event| drop(sender.send(event)));
+        Self::of(Engine::in_slices(position, options, send), events)
+    }
+
+    /// A client of an engine that sends its events to `events`.
+    pub fn of(engine: Engine, events: Receiver<Event>) -> Self {
+        Self { engine, events }
+    }
+
+    /// The next news, if there are any now.
+    ///
+    /// # Errors
+    /// If the engine cannot continue.
+    pub fn poll(&mut self) -> Result<Option<News>, Failure> {
+        loop {
+            match self.events.try_recv() {
+                Ok(event) => match self.news(event)? {
+                    None => {}
+                    news => return Ok(news),
+                },
+                Err(TryRecvError::Empty) => return Ok(None),
+                Err(TryRecvError::Disconnected) => return Err(ended()),
+            }
+        }
+    }
+
+    /// The next news; none if there are none within `patience`.
+    ///
+    /// # Errors
+    /// If the engine cannot continue.
+    pub fn wait(&mut self, patience: Duration) -> Result<Option<News>, Failure> {
+        let end = Instant::now() + patience;
+        loop {
+            match self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
+                Ok(event) => match self.news(event)? {
+                    None => {}
+                    news => return Ok(news),
+                },
+                Err(RecvTimeoutError::Timeout) => return Ok(None),
+                Err(RecvTimeoutError::Disconnected) => return Err(ended()),
+            }
+        }
+    }
+
+    /// Searches the position of the engine, and waits for the result. The clock of the search begins when
+    /// all memory is there. `watch` is called with each of the news, and at least every [`LOOK`] without; it
+    /// can stop the search by [`Engine::move_now`].
+    ///
+    /// # Errors
+    /// If the engine cannot continue, and the errors of `watch`, which leave the search running.
+    pub fn run<E: From<Failure>>(
+        &mut self,
+        limits: Limits,
+        mut watch: impl FnMut(&Engine, Option<News>) -> Result<(), E>,
+    ) -> Result<SearchResult, E> {
+        let mut limits = Some(limits);
+        self.engine.ask_ready();
+        loop {
+            match self.wait(LOOK)? {
+                Some(News::Finished(result)) => return Ok(result),
+                Some(News::Ready) => limits.take().into_iter().for_each(|limits| {
+                    self.engine.think(limits);
+                }),
+                news => watch(&self.engine, news)?,
+            }
+        }
+    }
+
+    fn news(&mut self, event: Event) -> Result<Option<News>, Failure> {
+        Ok(match self.engine.accept(event) {
+            Some(Event::Info(_, info)) => Some(News::Info(info)),
+            Some(Event::Finished(_, result)) => Some(News::Finished(result)),
+            Some(Event::Ready(_)) => Some(News::Ready),
+            Some(Event::Shortage(shortage)) => Some(News::Shortage(shortage)),
+            Some(Event::Failed(reason)) => return Err(Failure(reason)),
+            None => None,
+        })
+    }
+}
+
+fn ended() -> Failure {
+    Failure("the search thread has ended".to_owned())
+}
+
+impl Deref for Client {
+    type Target = Engine;
+
+    fn deref(&self) -> &Engine {
+        &self.engine
+    }
+}
+
+impl DerefMut for Client {
+    fn deref_mut(&mut self) -> &mut Engine {
+        &mut self.engine
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::MemoryLimit;
+
+    fn client() -> Client {
+        let position = Position::start(movegen::rules("gothic").expect("the game is there"));
+        Client::new(position, Options { memory: MemoryLimit::Table(1), ..Options::default() })
+    }
+
+    #[test]
+    fn a_search_tells_its_lines_and_has_a_result() {
+        let mut depths = Vec::new();
+        let result = client().run(Limits::depth(3), |_, news| {
+            if let Some(News::Info(info)) = news {
+                depths.push(info.depth);
+            }
+            Ok::<(), Failure>(())
+        });
+        assert_eq!((result.map(|result| result.depth), depths), (Ok(3), vec![1, 2, 3]));
+    }
+
+    #[test]
+    fn the_caller_can_stop_a_search_without_a_limit() {
+        let limits = Limits { infinite: true, ..Limits::default() };
+        let result = client().run(limits, |engine, _| {
+            engine.move_now();
+            Ok::<(), Failure>(())
+        });
+        assert!(result.is_ok_and(|result| result.best.is_some()));
+    }
+
+    #[test]
+    fn an_error_of_the_caller_ends_the_wait() {
+        let result = client().run(Limits::depth(3), |_, _| Err(Failure("no luck".to_owned())));
+        assert_eq!(result.map(|result| result.depth), Err(Failure("no luck".to_owned())));
+    }
+
+    #[test]
+    fn steps_need_no_thread_and_a_cancelled_search_is_silent() {
+        let position = Position::start(movegen::rules("chess").expect("the game is there"));
+        let mut client = Client::in_slices(position, Options::default());
+        client.think(Limits::depth(2));
+        client.think(Limits::depth(1));
+        while client.advance(1000) {}
+        let news: Vec<News> = std::iter::from_fn(|| client.poll().expect("the engine lives")).collect();
+        let results = news.iter().filter(|news| matches!(news, News::Finished(_))).count();
+        assert!(results == 1 && matches!(news.last(), Some(News::Finished(last)) if last.depth == 1));
+    }
+}
