@@ -19,7 +19,9 @@ use std::sync::Arc;
 
 use movegen::{Move, Position};
 
-pub use client::{Client, Failure, LOOK, News};
+#[cfg(feature = "native")]
+pub use client::LOOK;
+pub use client::{Client, Failure, News};
 pub use event::{Event, Ticket};
 pub use option_table::{option_table, range_of};
 pub use options::Options;

@@ -1,16 +1,18 @@
 //! One way to run a search and to wait for it: an engine together with its events.
 
 use std::ops::{Deref, DerefMut};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, TryRecvError};
-use std::time::{Duration, Instant};
+use std::sync::mpsc::{self, Receiver, TryRecvError};
 
 use movegen::Position;
 
 use super::{Engine, Event, Options};
-use crate::search::{Info, Limits, SearchResult, Shortage};
+#[cfg(feature = "native")]
+use crate::search::Limits;
+use crate::search::{Info, SearchResult, Shortage};
 
 /// How often [`Client::run`] calls its caller at least.
-pub const LOOK: Duration = Duration::from_millis(50);
+#[cfg(feature = "native")]
+pub const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// An engine for a caller that starts a search and waits for its result, either [all at once](Client::run),
 /// or step by step: by [`Engine::think`], and then [`Client::wait`] or [`Client::poll`].
@@ -85,20 +87,35 @@ impl Client {
         }
     }
 
+    fn news(&mut self, event: Event) -> Result<Option<News>, Failure> {
+        Ok(match self.engine.accept(event) {
+            Some(Event::Info(_, info)) => Some(News::Info(info)),
+            Some(Event::Finished(_, result)) => Some(News::Finished(result)),
+            Some(Event::Ready(_)) => Some(News::Ready),
+            Some(Event::Shortage(shortage)) => Some(News::Shortage(shortage)),
+            Some(Event::Failed(reason)) => return Err(Failure(reason)),
+            None => None,
+        })
+    }
+}
+
+/// Waiting, where there are threads.
+#[cfg(feature = "native")]
+impl Client {
     /// The next news; none if there are none within `patience`.
     ///
     /// # Errors
     /// If the engine cannot continue.
-    pub fn wait(&mut self, patience: Duration) -> Result<Option<News>, Failure> {
-        let end = Instant::now() + patience;
+    pub fn wait(&mut self, patience: std::time::Duration) -> Result<Option<News>, Failure> {
+        let end = std::time::Instant::now() + patience;
         loop {
-            match self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
+            match self.events.recv_timeout(end.saturating_duration_since(std::time::Instant::now())) {
                 Ok(event) => match self.news(event)? {
                     None => {}
                     news => return Ok(news),
                 },
-                Err(RecvTimeoutError::Timeout) => return Ok(None),
-                Err(RecvTimeoutError::Disconnected) => return Err(ended()),
+                Err(mpsc::RecvTimeoutError::Timeout) => return Ok(None),
+                Err(mpsc::RecvTimeoutError::Disconnected) => return Err(ended()),
             }
         }
     }
@@ -126,17 +143,6 @@ impl Client {
             }
         }
     }
-
-    fn news(&mut self, event: Event) -> Result<Option<News>, Failure> {
-        Ok(match self.engine.accept(event) {
-            Some(Event::Info(_, info)) => Some(News::Info(info)),
-            Some(Event::Finished(_, result)) => Some(News::Finished(result)),
-            Some(Event::Ready(_)) => Some(News::Ready),
-            Some(Event::Shortage(shortage)) => Some(News::Shortage(shortage)),
-            Some(Event::Failed(reason)) => return Err(Failure(reason)),
-            None => None,
-        })
-    }
 }
 
 fn ended() -> Failure {
@@ -157,7 +163,7 @@ impl DerefMut for Client {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "native"))]
 mod tests {
     use super::*;
     use crate::engine::MemoryLimit;

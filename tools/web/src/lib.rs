@@ -32,6 +32,8 @@ mod search;
 #[cfg(feature = "server")]
 mod server;
 #[cfg(feature = "server")]
+mod shared;
+#[cfg(feature = "server")]
 mod socket;
 #[cfg(feature = "server")]
 mod turn;

@@ -1,16 +1,13 @@
 //! A session without a server: everything happens on the thread of the caller, the searches in slices.
 
-use std::sync::mpsc::{self, Receiver};
-
-use engine::engine::{Engine, Event, MemoryLimit, Options};
-use engine::search::accepts_draw;
+use engine::engine::{Client, Failure, MemoryLimit, Options};
 use eval::network::network_source;
 use movegen::Position;
 
 use crate::message::{Answer, Line, Purpose, Reply, Request, SearchLimits, What};
 use crate::own_games;
 use crate::requests::{id_of, parse, quick, searched};
-use crate::search::{failure, info_view, limits};
+use crate::search::{failed, limits, reply};
 
 /// The transposition table of each engine, in megabytes.
 const TABLE_MB: usize = 32;
@@ -26,8 +23,7 @@ pub struct LocalSession {
 /// An engine with its search.
 #[derive(Debug)]
 struct Seat {
-    engine: Engine,
-    events: Receiver<Event>,
+    engine: Client,
     /// The number of the request that it searches for.
     id: Option<u64>,
 }
@@ -57,11 +53,14 @@ impl LocalSession {
         for seat in [&mut self.game, &mut self.analysis] {
             let Some(running) = seat.as_mut() else { continue };
             more |= running.engine.advance(nodes);
-            if running.report(&mut self.answers) {
-                // The next search gets a new engine.
-                *seat = None;
-            } else {
-                more |= running.id.is_some();
+            match running.report(&mut self.answers) {
+                Ok(()) => more |= running.id.is_some(),
+                Err(failure) => {
+                    let what = failed(&failure);
+                    self.answers.extend(running.id.map(|id| Answer { id, what }));
+                    // The next search gets a new engine.
+                    *seat = None;
+                }
             }
         }
         more
@@ -111,39 +110,29 @@ impl LocalSession {
 
 impl Seat {
     fn new(position: &Position) -> Self {
-        let (sender, events) = mpsc::channel();
         let options = Options { memory: MemoryLimit::Table(TABLE_MB), ..Options::default() };
-        let sink = Box::new(move |event| drop(sender.send(event)));
-        Self { engine: Engine::in_slices(position.clone(), options, sink), events, id: None }
+        Self { engine: Client::in_slices(position.clone(), options), id: None }
     }
 
-    /// Answers with what the search has found. Returns whether the engine has failed.
-    fn report(&mut self, answers: &mut Vec<Answer>) -> bool {
-        while let Ok(event) = self.events.try_recv() {
+    /// Answers with what the search has found.
+    fn report(&mut self, answers: &mut Vec<Answer>) -> Result<(), Failure> {
+        while let Some(news) = self.engine.poll()? {
             let Some(id) = self.id else { continue };
-            let what = match self.engine.accept(event) {
-                Some(Event::Info(_, info)) => {
-                    Reply::Info { info: Box::new(info_view(self.engine.position(), &info)) }
-                }
-                Some(Event::Finished(_, result)) => {
-                    self.id = None;
-                    let best = result.best.map(|mv| self.engine.position().move_text(mv));
-                    Reply::Done { best, interrupted: false, accepts_draw: accepts_draw(result.score) }
-                }
-                Some(Event::Failed(reason)) => {
-                    answers.push(Answer { id, what: Reply::Error { message: failure(&reason) } });
-                    return true;
-                }
-                Some(Event::Ready(_) | Event::Shortage(_)) | None => continue,
-            };
-            answers.push(Answer { id, what });
+            let what = reply(self.engine.position(), news, false);
+            if matches!(what, Some(Reply::Done { .. })) {
+                self.id = None;
+            }
+            answers.extend(what.map(|what| Answer { id, what }));
         }
-        false
+        Ok(())
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
+    use engine::engine::{Engine, Event};
     use serde_json::{Value, json};
 
     use super::*;
@@ -193,7 +182,7 @@ mod tests {
         let position = Position::start(movegen::rules("chess").unwrap());
         let engine = Engine::in_slices(position, Options::default(), Box::new(drop));
         sender.send(Event::Failed("no memory".to_owned())).unwrap();
-        let game = Some(Seat { engine, events, id: Some(1) });
+        let game = Some(Seat { engine: Client::of(engine, events), id: Some(1) });
         let mut session = LocalSession { game, ..LocalSession::default() };
         session.advance(1000);
         let all = answers(&mut session);

@@ -4,21 +4,21 @@
 //! Searches that find none wait for their turn. Games come first: of the analyses only one waits in the same
 //! queue as the games.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
-use engine::engine::{Engine, Event, MemoryLimit, Options};
+use engine::engine::{Client, MemoryLimit, Options};
 use movegen::{Position, Rules};
-use tokio::sync::mpsc::{self, UnboundedReceiver};
-use tokio::sync::{Semaphore, SemaphorePermit};
+use tokio::sync::{Notify, Semaphore, SemaphorePermit};
 
 use crate::message::Purpose;
 
-/// An engine with its events.
+/// An engine of the pool.
 #[derive(Debug)]
 pub struct Seat {
-    pub engine: Engine,
-    pub events: UnboundedReceiver<Event>,
+    pub engine: Client,
+    /// Rings when the engine has news.
+    pub bell: Arc<Notify>,
 }
 
 /// The engines. They are created when first needed.
@@ -123,12 +123,19 @@ impl Pool {
 impl Pool {
     /// Adds an engine whose thread fails at its first line of thinking.
     pub fn add_failing_engine(&self, position: Position) {
-        let (sender, events) = mpsc::unbounded_channel();
+        use engine::engine::{Engine, Event};
+        use std::sync::mpsc;
+
+        let (sender, events) = mpsc::channel();
+        let bell = Arc::new(Notify::new());
+        let own = Arc::clone(&bell);
         let engine = Engine::new(position, self.options.clone(), move |event| {
             assert!(!matches!(event, Event::Info(..)), "a test of a panic");
             drop(sender.send(event));
+            own.notify_one();
         });
-        self.free.lock().unwrap().push(Seat { engine, events });
+        let engine = Client::of(engine, events);
+        self.free.lock().unwrap().push(Seat { engine, bell });
     }
 }
 
@@ -146,10 +153,10 @@ impl Pool {
 
 impl Seat {
     fn new(position: Position, options: Options) -> Self {
-        let (sender, events) = mpsc::unbounded_channel();
-        // A search that nobody waits for any more has no receiver.
-        let engine = Engine::new(position, options, move |event| drop(sender.send(event)));
-        Self { engine, events }
+        let bell = Arc::new(Notify::new());
+        let own = Arc::clone(&bell);
+        let engine = Client::with_bell(position, options, move || own.notify_one());
+        Self { engine, bell }
     }
 }
 

@@ -1,4 +1,4 @@
-//! The server: its addresses and what all sessions share.
+//! The server: its addresses.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
@@ -14,13 +14,12 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use tokio::net::TcpListener;
-use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 
 use crate::guard::{Names, guard};
 use crate::page::{FILES, PAGE};
 use crate::pictures::drawing;
-use crate::pool::Pool;
+use crate::shared::Shared;
 use crate::socket;
 
 /// The settings of a server.
@@ -36,24 +35,6 @@ pub struct Settings {
     pub hosts: Vec<String>,
     /// A page that is silent for this long is disconnected. It is pinged three times in this period.
     pub silence: Duration,
-}
-
-/// The state that all sessions share.
-#[derive(Debug)]
-pub struct Shared {
-    pub pool: Pool,
-    /// One permit for each session.
-    pub sessions: Arc<Semaphore>,
-    /// See [`Settings::silence`].
-    pub silence: Duration,
-}
-
-impl Shared {
-    /// Engines for a number of searches, each with a table of `table_mb` megabytes, and permits for sessions.
-    pub fn new(searches: usize, table_mb: usize, sessions: usize, silence: Duration) -> Self {
-        let sessions = Arc::new(Semaphore::new(sessions));
-        Self { pool: Pool::new(searches, table_mb), sessions, silence }
-    }
 }
 
 /// A server that listens on an address.

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, oneshot};
 use crate::message::{Answer, Line, Purpose, Reply, SearchLimits, What};
 use crate::requests::{id_of, parse, quick, searched};
 use crate::search::limits;
-use crate::server::Shared;
+use crate::shared::Shared;
 use crate::turn::{Task, search};
 
 /// A message longer than this ends the session. `requests.rs` refuses shorter ones with a sentence.

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::engine::{Event, Options};
-use engine::search::{Limits, accepts_draw};
+use engine::engine::{Failure, Options};
+use engine::search::Limits;
 use movegen::Position;
 use tokio::sync::{mpsc, oneshot};
 
 use crate::message::{Purpose, Reply};
-use crate::pool::{Lent, Pool};
-use crate::search::{LONGEST, failure, info_view};
-use crate::server::Shared;
+use crate::pool::{Lent, Pool, Seat};
+use crate::search::{LONGEST, failed, reply};
+use crate::shared::Shared;
 
 /// A search ends after this time if others with the same purpose wait for an engine.
 const TURN: Duration = Duration::from_secs(5);
@@ -60,14 +60,14 @@ pub async fn search(
             // The page may have gone.
             let _ = replies.send(done).await;
         }
-        Err(reason) => {
+        Err(failure) => {
             lent.discard();
-            let _ = replies.send(Reply::Error { message: failure(&reason) }).await;
+            let _ = replies.send(failed(&failure)).await;
         }
     }
 }
 
-/// Forwards the events of a search. Returns the last reply.
+/// Forwards the news of a search. Returns the last reply.
 async fn watch(
     pool: &Pool,
     lent: &mut Lent<'_>,
@@ -75,42 +75,32 @@ async fn watch(
     position: &Position,
     replies: &mpsc::Sender<Reply>,
     mut stop: oneshot::Receiver<()>,
-) -> Result<Reply, String> {
+) -> Result<Reply, Failure> {
     let started = Instant::now();
     let mut look = tokio::time::interval(LOOK);
     let (mut stopped, mut interrupted) = (false, false);
+    let Seat { engine, bell } = lent.seat();
     loop {
-        let seat = lent.seat();
-        let event = tokio::select! {
-            event = seat.events.recv() => event,
+        while let Some(news) = engine.poll()? {
+            match reply(position, news, interrupted) {
+                Some(done @ Reply::Done { .. }) => return Ok(done),
+                // A page that is too slow misses lines of thinking, but not the move.
+                reply => reply.into_iter().for_each(|reply| drop(replies.try_send(reply))),
+            }
+        }
+        tokio::select! {
+            () = bell.notified() => {}
             _ = &mut stop, if !stopped => {
                 stopped = true;
-                seat.engine.move_now();
-                continue;
+                engine.move_now();
             }
             _ = look.tick() => {
                 let time = started.elapsed();
                 interrupted |= !stopped && must_yield(pool, purpose, time);
                 if time > LONGEST || interrupted {
-                    seat.engine.move_now();
+                    engine.move_now();
                 }
-                continue;
             }
-        };
-        let Some(event) = event else { return Err("its thread has ended".to_owned()) };
-        match seat.engine.accept(event) {
-            Some(Event::Info(_, info)) => {
-                let info = Box::new(info_view(position, &info));
-                // A page that is too slow misses lines of thinking, but not the move.
-                let _ = replies.try_send(Reply::Info { info });
-            }
-            Some(Event::Finished(_, result)) => {
-                let accepts_draw = accepts_draw(result.score);
-                let best = result.best.map(|mv| position.move_text(mv));
-                return Ok(Reply::Done { best, interrupted, accepts_draw });
-            }
-            Some(Event::Failed(reason)) => return Err(reason),
-            Some(Event::Ready(_) | Event::Shortage(_)) | None => {}
         }
     }
 }
