@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use engine::engine::{MemoryLimit, Options};
+use engine::engine::setting::{Kind, Value};
+use engine::engine::{Options, option_table, range_of};
 use engine::search::Limits;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -12,11 +13,6 @@ use crate::info::{Info, PlayResult};
 use crate::limit::Limit;
 use crate::position::Position;
 use crate::session::{Search, Session};
-
-/// The largest number of lines, as in both protocols.
-const MAX_LINES: u64 = 256;
-
-const FULL_SKILL: u64 = Options::FULL_SKILL as u64;
 
 /// An engine with its transposition table. Its searches run in threads of its own, without the interpreter
 /// lock. Ctrl-C ends them, and so does `stop` in another thread. An engine has one search at a time.
@@ -43,19 +39,20 @@ impl Engine {
         hash: Option<&Bound<'_, PyAny>>,
         skill_level: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let number = |name, given: Option<&Bound<'_, PyAny>>, least, most, otherwise| {
-            given.map_or(Ok(otherwise), |given| whole(name, given, least..=most))
+        let mut options = Options::default();
+        let table = option_table(&options);
+        let mut number = |name: &str, option: &str, given: Option<&Bound<'_, PyAny>>| {
+            let found = table.iter().find(|known| known.name == option);
+            let Some((option, &Kind::Spin { default, min, max })) = found.map(|it| (it, &it.kind)) else {
+                return Err(value_error(format!("the engine has no number {option}")));
+            };
+            let value = given.map_or(Ok(default), |given| whole(name, given, min..=max))?;
+            option.apply(&mut options, &Value::Spin(value)).map_err(value_error)?;
+            Ok(value)
         };
-        let threads = number("threads", threads, 1, Options::MAX_THREADS as u64, 1)?;
-        let most = MemoryLimit::MAX_TABLE_MB as u64;
-        let hash = number("hash", hash, 1, most, Options::DEFAULT_TABLE_MB as u64)?;
-        let skill_level = number("skill_level", skill_level, 0, FULL_SKILL, FULL_SKILL)?;
-        let options = Options {
-            threads: threads as usize,
-            memory: MemoryLimit::Table(hash as usize),
-            skill_level: skill_level as u32,
-            ..Options::default()
-        };
+        let threads = number("threads", "Threads", threads)?;
+        let hash = number("hash", "Hash", hash)?;
+        let skill_level = number("skill_level", "SkillLevel", skill_level)?;
         let start = movegen::Position::start(movegen::rules("chess").map_err(value_error)?);
         let session = Arc::new(Session::new(start, options));
         Ok(Self { session, numbers: [threads, hash, skill_level] })
@@ -81,7 +78,7 @@ impl Engine {
         // The position can change during the search.
         let position = Position::clone(&position.borrow());
         let limits = limit.map(|limit| limit.limits(&position.inner)).transpose()?;
-        let multi_pv = multipv.map_or(Ok(1), |lines| whole("multipv", lines, 1..=MAX_LINES))? as usize;
+        let multi_pv = multipv.map_or(Ok(1), |lines| whole("multipv", lines, range_of("MultiPV")))? as usize;
         let search_moves = match root_moves {
             Some(moves) if moves.is_empty() && position.inner.has_legal_move() => {
                 return Err(value_error("root_moves has no move; leave it out to search all moves"));

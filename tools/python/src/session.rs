@@ -1,12 +1,12 @@
 //! The engine of the core and the search in progress, which several threads of Python share.
 //!
-//! The engine posts its events into a mailbox. Whoever waits for something takes them and hands each to its
+//! The engine rings a bell when it has news. Whoever waits for something takes them and hands each to its
 //! search. Locks are held for moments only, and never while a thread waits for the interpreter lock.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use engine::engine::{Engine, Event, Options};
+use engine::engine::{Client, Engine, News, Options};
 use engine::search::{Limits, SearchResult};
 use movegen::Position;
 use pyo3::exceptions::{PyRuntimeError, PyRuntimeWarning};
@@ -21,14 +21,14 @@ use crate::interrupt::PATIENCE;
 pub struct Session {
     /// The process that has the engine's threads.
     process: u32,
-    mailbox: Arc<Mailbox>,
+    bell: Arc<Bell>,
     state: Mutex<State>,
 }
 
 #[derive(Debug)]
 struct State {
     /// None after `close`, and after the engine has failed.
-    engine: Option<Engine>,
+    engine: Option<Client>,
     current: Option<Arc<Search>>,
     /// Why there is no engine any more.
     end: String,
@@ -50,33 +50,34 @@ struct Findings {
     end: Option<Result<(), String>>,
 }
 
-/// Events that nobody has seen yet.
+/// Rings when the engine has news.
 #[derive(Debug, Default)]
-struct Mailbox {
-    events: Mutex<VecDeque<Event>>,
-    arrived: Condvar,
+struct Bell {
+    has_rung: Mutex<bool>,
+    rings: Condvar,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Mailbox {
-    fn post(&self, event: Event) {
-        lock(&self.events).push_back(event);
-        self.arrived.notify_all();
+impl Bell {
+    fn ring(&self) {
+        *lock(&self.has_rung) = true;
+        self.rings.notify_all();
     }
 
-    fn take(&self) -> VecDeque<Event> {
-        std::mem::take(&mut lock(&self.events))
-    }
-
-    /// Waits a moment for an event.
+    /// Waits a moment, unless it has rung since the last [`hear`](Self::hear).
     fn wait(&self) {
-        let events = lock(&self.events);
-        if events.is_empty() {
-            drop(self.arrived.wait_timeout(events, PATIENCE));
+        let has_rung = lock(&self.has_rung);
+        if !*has_rung {
+            drop(self.rings.wait_timeout(has_rung, PATIENCE));
         }
+    }
+
+    /// Notes that somebody takes the news now.
+    fn hear(&self) {
+        *lock(&self.has_rung) = false;
     }
 }
 
@@ -106,11 +107,11 @@ impl Search {
 
 impl Session {
     pub fn new(start: Position, options: Options) -> Self {
-        let mailbox = Arc::new(Mailbox::default());
-        let sender = Arc::clone(&mailbox);
-        let engine = Engine::new(start, options, move |event| sender.post(event));
+        let bell = Arc::new(Bell::default());
+        let own = Arc::clone(&bell);
+        let engine = Client::with_bell(start, options, move || own.ring());
         let state = State { engine: Some(engine), current: None, end: String::new() };
-        Self { process: std::process::id(), mailbox, state: Mutex::new(state) }
+        Self { process: std::process::id(), bell, state: Mutex::new(state) }
     }
 
     /// Whether the engine's threads are those of another process: this one was forked later.
@@ -131,36 +132,39 @@ impl Session {
         )))
     }
 
-    /// Hands the new events to their searches, and gives warnings.
+    /// Hands the news to their searches, and gives warnings.
     pub fn update(&self, py: Python<'_>) -> PyResult<()> {
         self.check_process()?;
         let mut warnings = Vec::new();
         let mut state = lock(&self.state);
-        for event in self.mailbox.take() {
-            match state.engine.as_mut().and_then(|engine| engine.accept(event)) {
-                Some(Event::Info(_, info)) => state.current.iter().for_each(|search| search.add(&info)),
-                Some(Event::Finished(_, result)) => {
-                    state.current.take().into_iter().for_each(|search| search.finish(&result));
+        let State { engine, current, end } = &mut *state;
+        self.bell.hear();
+        while let Some(client) = engine {
+            match client.poll() {
+                Ok(None) => break,
+                Ok(Some(News::Info(info))) => current.iter().for_each(|search| search.add(&info)),
+                Ok(Some(News::Finished(result))) => {
+                    current.take().into_iter().for_each(|search| search.finish(&result));
                 }
-                Some(Event::Shortage(shortage)) => warnings.push(shortage.to_string()),
-                Some(Event::Failed(reason)) => {
-                    state.engine = None;
-                    state.current.take().into_iter().for_each(|search| search.end(Err(reason.clone())));
-                    state.end = reason;
+                Ok(Some(News::Shortage(shortage))) => warnings.push(shortage.to_string()),
+                Ok(Some(News::Ready)) => {}
+                Err(failure) => {
+                    *engine = None;
+                    *end = failure.to_string();
+                    current.take().into_iter().for_each(|search| search.end(Err(end.clone())));
                 }
-                Some(Event::Ready(_)) | None => {}
             }
         }
         drop(state);
         warnings.iter().try_for_each(|warning| warn::<PyRuntimeWarning>(py, warning))
     }
 
-    /// Waits a moment for events.
+    /// Waits a moment for news.
     ///
     /// # Errors
     /// The exception of a signal.
     fn wait(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.mailbox.wait());
+        py.detach(|| self.bell.wait());
         py.check_signals()
     }
 
@@ -214,31 +218,35 @@ impl Session {
 
     /// The next information of a search; none when it has ended and all were read.
     pub fn next(&self, py: Python<'_>, search: &Search) -> PyResult<Option<Info>> {
-        loop {
-            self.update(py)?;
-            let mut findings = lock(&search.findings);
-            if let Some(info) = findings.unread.pop_front() {
-                return Ok(Some(info));
-            }
-            match &findings.end {
-                Some(Ok(())) => return Ok(None),
-                Some(Err(reason)) => return Err(PyRuntimeError::new_err(reason.clone())),
-                None => {}
-            }
-            drop(findings);
-            self.wait(py)?;
-        }
+        self.wait_for(py, search, |findings| {
+            let info = findings.unread.pop_front();
+            (info.is_some() || findings.end == Some(Ok(()))).then_some(info)
+        })
     }
 
     /// Waits for the end of a search.
     pub fn finish(&self, py: Python<'_>, search: &Search) -> PyResult<Lines> {
+        self.wait_for(py, search, |findings| (findings.end == Some(Ok(()))).then(|| findings.lines.clone()))
+    }
+
+    /// Waits until a search has found something.
+    ///
+    /// # Errors
+    /// If the search has failed, and `take` finds nothing.
+    fn wait_for<T>(
+        &self,
+        py: Python<'_>,
+        search: &Search,
+        take: impl Fn(&mut Findings) -> Option<T>,
+    ) -> PyResult<T> {
         loop {
             self.update(py)?;
-            let findings = lock(&search.findings);
-            match &findings.end {
-                Some(Ok(())) => return Ok(findings.lines.clone()),
-                Some(Err(reason)) => return Err(PyRuntimeError::new_err(reason.clone())),
-                None => {}
+            let mut findings = lock(&search.findings);
+            if let Some(found) = take(&mut findings) {
+                return Ok(found);
+            }
+            if let Some(Err(reason)) = &findings.end {
+                return Err(PyRuntimeError::new_err(reason.clone()));
             }
             drop(findings);
             self.wait(py)?;
@@ -265,7 +273,7 @@ impl Session {
         }
         let mut state = lock(&self.state);
         if state.current.as_ref().is_some_and(|current| Arc::ptr_eq(search, current)) {
-            state.engine.iter_mut().for_each(Engine::cancel);
+            state.engine.iter_mut().for_each(|engine| engine.cancel());
             state.current = None;
             search.end(Ok(()));
         }
