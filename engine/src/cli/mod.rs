@@ -17,7 +17,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-pub use self::setup::parse_game;
+pub use self::setup::{option_value, parse_game};
 
 use anyhow::Context;
 use clap::{CommandFactory, Parser, Subcommand};

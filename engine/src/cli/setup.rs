@@ -1,5 +1,6 @@
 //! The arguments for the game, the start position and the moves.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 use anyhow::bail;
@@ -9,6 +10,7 @@ use records::game_stream::{Format, OpenedGame, open_game};
 use records::read_game::refuse_after_end;
 
 use super::output::print_note;
+use crate::engine::range_of;
 
 /// A game and a start position.
 #[derive(Debug, clap::Args)]
@@ -157,13 +159,17 @@ pub(super) fn format_parser() -> impl TypedValueParser<Value = Format> {
     })
 }
 
-/// Reads an argument that is a whole number of a range.
-///
-/// # Errors
-/// If it is not; the message names the range.
-pub(super) fn in_range<const MIN: usize, const MAX: usize>(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(number) if (MIN..=MAX).contains(&number) => Ok(number),
-        _ => Err(format!("not a whole number from {MIN} to {MAX}")),
+/// A reader of an argument that is a whole number of a range. Its message names the range.
+pub(super) fn number_in(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    move |text| match text.parse() {
+        Ok(number) if range.contains(&number) => Ok(number as usize),
+        _ => Err(format!("not a whole number from {} to {}", range.start(), range.end())),
     }
+}
+
+/// A reader of an argument with the range of an option of the engine.
+pub fn option_value(name: &str) -> impl Fn(&str) -> Result<usize, String> + Clone + Send + Sync + 'static {
+    number_in(range_of(name))
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
-use engine::cli::completions;
 use engine::cli::output::{exit_code, load_games_and_parse, print};
+use engine::cli::{completions, option_value};
 
 use crate::server::{Server, Settings};
 
@@ -46,9 +46,9 @@ struct Arguments {
         long,
         value_name = "MB",
         default_value_t = 32,
-        value_parser = clap::value_parser!(u32).range(1..=65536)
+        value_parser = option_value("Hash")
     )]
-    hash: u32,
+    hash: usize,
     /// Print a completion script for this shell, and exit.
     #[arg(long, value_name = "SHELL", exclusive = true)]
     completions: Option<Shell>,
@@ -86,7 +86,7 @@ fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let settings = Settings {
         searches: arguments.searches.map_or_else(|| default_searches(processors), usize::from),
         sessions: usize::from(arguments.sessions),
-        table_mb: arguments.hash as usize,
+        table_mb: arguments.hash,
         hosts: arguments.host.clone(),
         silence: SILENCE,
     };

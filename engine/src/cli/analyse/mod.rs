@@ -15,7 +15,7 @@ use std::time::Duration;
 use anyhow::bail;
 
 use self::workers::Searches;
-use super::setup::{Line, in_range};
+use super::setup::{Line, number_in, option_value};
 use crate::endings::Endings;
 use crate::engine::{MemoryLimit, Options};
 use crate::search::Limits;
@@ -25,8 +25,6 @@ use crate::seconds::parse_time;
 const LONGEST_SECONDS: f64 = 86_400.0;
 /// The time for each position of a game without another limit.
 const DEFAULT_TIME: Duration = Duration::from_secs(1);
-/// The maximum number of lines.
-const MOST_LINES: usize = 256;
 
 /// Show the best lines of a position, annotate the games of a file, or solve a suite of positions.
 ///
@@ -47,15 +45,15 @@ pub(super) struct Arguments {
     #[command(flatten)]
     limits: LimitArguments,
     /// Number of best lines.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = in_range::<1, MOST_LINES>)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = option_value("MultiPV"))]
     multipv: usize,
     /// Number of search threads.
     #[arg(long, value_name = "N", default_value_t = 1)]
-    #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    #[arg(value_parser = option_value("Threads"))]
     threads: usize,
     /// Size of the hash table in megabytes.
     #[arg(long, value_name = "MB", default_value_t = Options::DEFAULT_TABLE_MB)]
-    #[arg(value_parser = in_range::<1, { MemoryLimit::MAX_TABLE_MB }>)]
+    #[arg(value_parser = option_value("Hash"))]
     hash: usize,
     /// Use the solved endings of this folder, made by belladonna-tools endings.
     #[arg(long, value_name = "FOLDER")]
@@ -90,7 +88,7 @@ struct GameArguments {
     /// Number of games to analyse at the same time, with one search thread each. They share the hash table's
     /// memory.
     #[arg(long, value_name = "N", default_value_t = 1, requires = "annotate")]
-    #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    #[arg(value_parser = option_value("Threads"))]
     concurrency: usize,
 }
 
@@ -102,7 +100,7 @@ struct LimitArguments {
     #[arg(long, value_parser = time)]
     time: Option<Duration>,
     /// Depth in plies.
-    #[arg(long, value_name = "PLIES", value_parser = in_range::<1, 255>)]
+    #[arg(long, value_name = "PLIES", value_parser = number_in(1..=255))]
     depth: Option<usize>,
     /// Number of nodes.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]

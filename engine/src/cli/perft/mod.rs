@@ -14,9 +14,8 @@ use movegen::Position;
 use self::count::Counter;
 use self::output::{divide_text, progress_bar};
 use super::output::print;
-use super::setup::{Setup, in_range};
+use super::setup::{Setup, number_in, option_value};
 use crate::bench::nodes_per_second;
-use crate::engine::{MemoryLimit, Options};
 
 /// Count the move sequences from a position, or check the counts of a test suite.
 #[derive(Debug, clap::Args)]
@@ -34,10 +33,10 @@ pub(super) struct Arguments {
     divide: bool,
     /// Number of threads.
     #[arg(long, value_name = "T", default_value_t = 1)]
-    #[arg(value_parser = in_range::<1, { Options::MAX_THREADS }>)]
+    #[arg(value_parser = option_value("Threads"))]
     threads: usize,
     /// Use a table of positions with this many megabytes.
-    #[arg(long, value_name = "MB", value_parser = in_range::<1, { MemoryLimit::MAX_TABLE_MB }>)]
+    #[arg(long, value_name = "MB", value_parser = option_value("Hash"))]
     hash: Option<usize>,
     /// Check every `;Dk n` of this file; exit status 1 if a count differs.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "array", "depth", "divide"])]
@@ -48,7 +47,7 @@ pub(super) struct Arguments {
 }
 
 fn plies(text: &str) -> Result<u32, String> {
-    in_range::<0, 255>(text).map(|plies| plies as u32)
+    number_in(0..=255)(text).map(|plies| plies as u32)
 }
 
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {

@@ -31,14 +31,14 @@ use self::level::Level;
 use self::session::Session;
 use self::terminal::Terminal;
 use super::output::print;
-use super::setup::{Setup, format_parser, load_game};
+use super::setup::{Setup, format_parser, load_game, option_value};
 use crate::chances::white_score;
 use crate::endings::Endings;
 use crate::engine::{Client, Options};
 use crate::search::Score;
 
 /// The default skill level: 1,000 nodes per move.
-const DEFAULT_SKILL: u32 = 4;
+const DEFAULT_SKILL: usize = 4;
 
 /// The default name of a player.
 const PLAYER: &str = "Player";
@@ -61,9 +61,9 @@ pub(super) struct Arguments {
         long,
         value_name = "LEVEL",
         default_value_t = DEFAULT_SKILL,
-        value_parser = clap::value_parser!(u32).range(0..=i64::from(Options::FULL_SKILL))
+        value_parser = option_value("SkillLevel")
     )]
-    skill: u32,
+    skill: usize,
     /// Your name in the records of games.
     #[arg(long, default_value = PLAYER)]
     name: String,
@@ -181,7 +181,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let loaded = arguments.load.as_ref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
     let endings = arguments.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
-    let options = Options { skill_level: arguments.skill, endings, ..Options::default() };
+    let options = Options { skill_level: arguments.skill as u32, endings, ..Options::default() };
     let terminal = Terminal::new()?;
     let style = Style {
         bottom: if arguments.side == Side::Black { Color::Black } else { Color::White },

@@ -3,8 +3,6 @@
 use std::cmp::Reverse;
 use std::time::{Duration, Instant};
 
-use movegen::Color;
-
 use super::clock::TimeControl;
 use super::features;
 use super::output::Refusal;
@@ -54,9 +52,6 @@ impl XboardSession {
             "easy" => self.set_pondering(false),
             "pause" => self.pause(),
             "resume" => self.resume(output),
-            "edit" => self.begin_edit(output),
-            "white" => self.set_side_to_move(Color::White, output)?,
-            "black" => self.set_side_to_move(Color::Black, output)?,
             "level" => {
                 let level = parse::level(rest)?;
                 self.change_control(|control, made| control.set_level(level, made));
@@ -247,9 +242,7 @@ fn answer_without_position(word: &str, rest: &str) -> Option<Result<(), Refusal>
         "lift" | "put" => Some(Ok(())),
         // XBoard has started the engine's clock.
         "go" | "playother" => Some(Err(Refusal::Told(reason))),
-        "undo" | "remove" | "white" | "black" | "exclude" | "include" | "hint" => {
-            Some(Err(Refusal::Error(reason)))
-        }
+        "undo" | "remove" | "exclude" | "include" | "hint" => Some(Err(Refusal::Error(reason))),
         _ => None,
     }
 }

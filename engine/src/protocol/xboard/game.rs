@@ -4,8 +4,7 @@ use movegen::{Color, FenError, Position, Reason};
 
 use super::output::Refusal;
 use super::session::{BoardState, Mode, XboardSession};
-use super::wire::{self, Editor};
-use super::{output, parse, variants};
+use super::{output, variants};
 use crate::protocol::runner::Output;
 
 impl XboardSession {
@@ -212,57 +211,6 @@ impl XboardSession {
     fn wait_if_on_move(&mut self) {
         if self.is_engines_turn() {
             self.mode = Mode::Force;
-        }
-    }
-
-    /// `white` and `black`: this side is to move, and the engine plays the other side.
-    pub(super) fn set_side_to_move(&mut self, color: Color, output: &mut Output) -> Result<(), Refusal> {
-        let position = self.engine.position();
-        if position.side_to_move() != color {
-            let turned = wire::with_side_to_move(position, color);
-            let turned = turned.map_err(|error| Refusal::Error(format!("illegal position, {error}")))?;
-            self.start_at(turned, output);
-        }
-        self.stop_thinking(output);
-        self.play_unless_analysing(!color);
-        self.analyse_if_wanted();
-        Ok(())
-    }
-
-    /// `edit`: begins to read a position piece by piece.
-    pub(super) fn begin_edit(&mut self, output: &mut Output) {
-        self.stop_thinking(output);
-        self.board = BoardState::Editing(Editor::new(self.engine.position()));
-    }
-
-    /// Takes a line that belongs to the position being edited. Returns whether it does.
-    pub(super) fn edit(&mut self, line: &str, output: &mut Output) -> bool {
-        let BoardState::Editing(editor) = &mut self.board else { return false };
-        if line.is_empty() {
-            return true;
-        }
-        if line == "." {
-            let position = editor.finish();
-            self.board = BoardState::Shared;
-            // As with `setboard`, an illegal position is refused.
-            match position {
-                Ok(position) => self.set_up(position, output),
-                Err(error) => self.refuse_position(&error, output),
-            }
-            return true;
-        }
-        let Err(error) = editor.obey(line) else { return true };
-        match parse::words(line) {
-            ("quit", _) => false,
-            ("ping", number) if !number.is_empty() => false,
-            ("new", _) => {
-                self.board = BoardState::Shared;
-                false
-            }
-            _ => {
-                output.lines(Refusal::Error(error.to_string()).reply(line));
-                true
-            }
         }
     }
 }

@@ -31,9 +31,6 @@ pub use session::XboardSession;
 impl XboardSession {
     /// Executes a line.
     fn obey(&mut self, line: &str, output: &mut Output) -> Flow {
-        if self.edit(line, output) {
-            return Flow::Continue;
-        }
         let (word, rest) = parse::words(line);
         if word == "quit" {
             return Flow::Quit;

@@ -8,7 +8,7 @@ use super::clock::{MOVE_OVERHEAD, TimeControl};
 use super::pings::Pings;
 use super::prospects::Prospects;
 use super::running::{Purpose, RunningSearch};
-use super::wire::{AdvantageAs, Editor, Wire};
+use super::wire::{AdvantageAs, Wire};
 use super::{output, variants};
 use crate::engine::{Engine, Event, Options};
 use crate::protocol::runner::Output;
@@ -43,8 +43,6 @@ pub(super) enum BoardState {
     Shared,
     /// XBoard shows a position that the engine has refused.
     Refused,
-    /// XBoard is sending a position piece by piece (`edit`).
-    Editing(Editor),
 }
 
 /// One session with XBoard.

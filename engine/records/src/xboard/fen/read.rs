@@ -37,41 +37,6 @@ fn with_own_square(rules: &Rules, text: &str) -> String {
     text.split_whitespace().map(own).collect::<Vec<_>>().join(" ")
 }
 
-/// Reads a placement in XBoard's letters, without other fields, for the old command `edit`. Kings and
-/// castling partners on their squares have their rights.
-///
-/// # Errors
-/// If it is not a legal position; the message names the field and its text.
-pub fn read_board(rules: &'static Rules, placement: &str, side_to_move: Color) -> Result<Position, FenError> {
-    let board = Board::read(rules, placement);
-    let reserve = read_holdings(rules, None, &board);
-    let poison = poison_field(rules, &board);
-    let (placement, side) = (&board.own_placement, side_to_move.letter());
-    let with = |rights: &str| {
-        Position::from_fen(rules, &format!("{placement}{reserve} {side} {rights} - 0 1{poison}"))
-    };
-    if !rules.has_free_castling() {
-        return with(&rights_of(rules, &board, None));
-    }
-    let letters = rules.game().castling.moves.iter().map(|castling| castling.right);
-    let of_both = Color::ALL.into_iter().flat_map(|color| letters.clone().map(move |it| cased(color, it)));
-    let rights: String = of_both.filter(|letter| with(&letter.to_string()).is_ok()).collect();
-    with(if rights.is_empty() { "-" } else { &rights })
-}
-
-/// The same position with another side to move, without its history.
-///
-/// # Errors
-/// If the position is not legal, because the king of the other side is in check.
-pub fn with_side_to_move(position: &Position, color: Color) -> Result<Position, FenError> {
-    let text = position.to_fen();
-    let mut fields: Vec<&str> = text.split(' ').collect();
-    let side = color.letter().to_string();
-    // Side and en passant are the second and the fourth field.
-    (fields[1], fields[3]) = (&side, "-");
-    Position::from_fen(position.rules(), &fields.join(" "))
-}
-
 /// Whether a text has a field, or rights, that only the game's own notation has.
 fn is_own_text(rules: &Rules, text: &str) -> bool {
     let rights = text.split_whitespace().nth(2).unwrap_or("-");

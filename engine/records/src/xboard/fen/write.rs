@@ -43,7 +43,7 @@ fn write_known(position: &Position) -> String {
 }
 
 /// The rows of a board from the last one, with the letters on its squares, and `*` for what is no square.
-pub fn placement(rules: &Rules, letter_on: impl Fn(Square) -> Option<char>) -> String {
+fn placement(rules: &Rules, letter_on: impl Fn(Square) -> Option<char>) -> String {
     let geometry = rules.geometry();
     let row = |row: u8| {
         let mut text = String::new();

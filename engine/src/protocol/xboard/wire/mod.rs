@@ -19,7 +19,6 @@
 
 mod betza;
 mod decode;
-mod edit;
 mod encode;
 mod marks;
 mod notes;
@@ -36,8 +35,6 @@ use movegen::{Color, FenError, ForeignPosition, Move, Position, Rules};
 use records::xboard::{fen, letters, squares};
 
 pub use decode::DecodeError;
-pub use edit::Editor;
-pub use records::xboard::fen::with_side_to_move;
 pub use results::{AdvantageAs, line as result_line};
 
 use decode::Received;

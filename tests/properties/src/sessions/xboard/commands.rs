@@ -14,7 +14,6 @@ pub(super) enum What {
     Variant,
     SetBoard,
     BadBoard,
-    SideToMove,
     Ping,
     Nonsense,
 }
@@ -37,7 +36,7 @@ impl What {
     /// What a step sends.
     pub(super) fn of(step: Step) -> Self {
         match step.what % 40 {
-            0..5 => Self::Harmless,
+            0..5 | 30 | 33 => Self::Harmless,
             5..12 => Self::UserMove,
             12..16 => Self::Word("go"),
             16..19 => Self::Ping,
@@ -50,10 +49,8 @@ impl What {
             27 => Self::Variant,
             28 => Self::BadBoard,
             29 => Self::Word("playother"),
-            30 => Self::SideToMove,
             31 => Self::Word("analyze"),
             32 => Self::Word("exit"),
-            33 => Self::Word("edit\n.\nresult *"),
             34 => Self::Word("hint"),
             35 => Self::Word("post"),
             36 => Self::Word("nopost"),

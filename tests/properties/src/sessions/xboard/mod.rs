@@ -113,7 +113,7 @@ impl<L: Link> Interface<L> {
                 self.send("remove", What::Word("remove"));
             }
             // XBoard sends these when it is the user's turn.
-            What::UserMove | What::IllegalMove | What::SideToMove if self.is_thinking => {}
+            What::UserMove | What::IllegalMove if self.is_thinking => {}
             What::UserMove => {
                 let moves = self.position.legal_moves();
                 if !moves.is_empty() {
@@ -169,7 +169,6 @@ impl<L: Link> Interface<L> {
             What::BadBoard => {
                 (step.pick(&["setboard 8/8", "setboard nonsense", "setboard K w - - 0 1"])).to_owned()
             }
-            What::SideToMove => self.position.side_to_move().name().to_lowercase(),
             What::Ping => format!("ping {}", self.sent + 1),
             What::Nonsense => step.command(NONSENSE).to_owned(),
         }
@@ -342,12 +341,11 @@ impl<L: Link> Interface<L> {
             What::Word("undo") | What::Word("remove") => {
                 self.take_back(1 + usize::from(what == What::Word("remove")), is_error)
             }
-            What::Word("playother") | What::SideToMove if self.is_refused => assert!(is_error, "{command}"),
+            What::Word("playother") if self.is_refused => assert!(is_error, "{command}"),
             What::Word("playother") => {
                 self.mode = Mode::Play(!self.position.side_to_move());
                 self.is_thinking = false;
             }
-            What::SideToMove => self.choose_side(),
             What::Word("analyze") => (self.mode, self.is_thinking) = (Mode::Analysis, false),
             What::Word("exit") => {
                 assert_eq!(is_error, self.mode != Mode::Analysis, "{command}");
@@ -355,7 +353,6 @@ impl<L: Link> Interface<L> {
                     (self.mode, self.is_thinking) = (Mode::Force, false);
                 }
             }
-            What::Word("edit\n.\nresult *") => self.edit(answers),
             What::Ping => {
                 let search = self.is_thinking.then_some(self.searches);
                 self.pings
@@ -409,32 +406,6 @@ impl<L: Link> Interface<L> {
         } else {
             self.think_if_on_move();
         }
-    }
-
-    /// `white` or `black`: the side to move. The engine plays the other one.
-    fn choose_side(&mut self) {
-        if self.mode != Mode::Analysis {
-            self.mode = Mode::Play(!self.position.side_to_move());
-        }
-    }
-
-    /// The position is sent piece by piece and ended at once: the pieces stay, counts and history are new.
-    fn edit(&mut self, answers: &mut Vec<String>) {
-        let count = answers.len();
-        answers.retain(|line| !line.starts_with("tellusererror Illegal position"));
-        if answers.len() < count {
-            self.refuse_position();
-            self.take_position(answers);
-            return;
-        }
-        let fen = take_final_position(answers);
-        let edited = Position::from_fen(self.position.rules(), &fen).expect("a position");
-        for square in edited.rules().geometry().squares() {
-            assert_eq!(edited.piece_on(square), self.position.piece_on(square), "{fen}");
-        }
-        assert_eq!(edited.side_to_move(), self.position.side_to_move());
-        self.set_up(edited);
-        self.leave_game();
     }
 
     /// The engine's position, which `result` prints, is the one on the board.
