@@ -8,19 +8,17 @@ use super::session::UciSession;
 use super::{games, options, output};
 use crate::engine::setting::Value;
 use crate::protocol::runner::Output;
+use crate::search::Limits;
 
 /// The authors, from the package.
 const AUTHORS: &str = env!("CARGO_PKG_AUTHORS");
 
 impl UciSession {
-    /// Carries out a command. A command that is not possible prints a message and changes nothing.
-    pub(super) fn execute(&mut self, command: Command, output: &mut Output) {
-        if let Err(problem) = self.obey(command, output) {
-            output.line(output::message(problem));
-        }
-    }
-
-    fn obey(&mut self, command: Command, output: &mut Output) -> Result<(), String> {
+    /// Carries out a command.
+    ///
+    /// # Errors
+    /// The reason why the command is not possible. It changes nothing then.
+    pub(super) fn execute(&mut self, command: Command, output: &mut Output) -> Result<(), String> {
         match command {
             Command::Register | Command::Quit => {}
             Command::Identify => identify(output),
@@ -179,8 +177,9 @@ impl UciSession {
     fn go(&mut self, go: &Go, output: &mut Output) {
         output.lines(go.problem.as_ref().map(output::message));
         let search_moves = self.search_moves(&go.search_moves, output);
-        let limits =
-            go.limits(self.engine.position().side_to_move(), search_moves, self.engine.options().limits());
+        let Limits { multi_pv, move_overhead, .. } = self.engine.options().limits();
+        let side = self.engine.position().side_to_move();
+        let limits = Limits { search_moves, multi_pv, move_overhead, ..go.limits(side) };
         self.last_info = None;
         if go.ponder {
             self.engine.ponder(limits);

@@ -3,13 +3,13 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use movegen::{Color, Move};
+use movegen::Color;
 
 use crate::search::{Clock, Limits};
 use crate::seconds::LONGEST_CLOCK;
 
 /// The arguments of `go`.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, Default)]
 pub(super) struct Go {
     /// Root moves to search, as text; empty for all moves.
     pub search_moves: Vec<String>,
@@ -18,15 +18,12 @@ pub(super) struct Go {
     /// The first invalid argument. The search then has a depth of one ply, so that the user interface still
     /// gets a move.
     pub problem: Option<String>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    mate: Option<u32>,
-    movetime: Option<Duration>,
+    /// The limits that do not depend on the side to move.
+    limits: Limits,
     /// Remaining time of White and Black.
     remaining: [Option<Duration>; 2],
     increment: [Duration; 2],
     moves_to_go: Option<u32>,
-    infinite: bool,
 }
 
 /// The words of `go` that begin an argument.
@@ -47,7 +44,7 @@ pub(super) fn parse(rest: &str) -> Go {
         }
     }
     if go.problem.is_some() {
-        go.depth = Some(1);
+        go.limits.depth = Some(1);
     }
     go
 }
@@ -60,11 +57,11 @@ impl Go {
     ) -> Result<(), String> {
         match word {
             "ponder" => self.ponder = true,
-            "infinite" => self.infinite = true,
-            "depth" => self.depth = Some(positive(word, words.next())?),
-            "nodes" => self.nodes = Some(positive(word, words.next())?),
-            "mate" => self.mate = Some(positive(word, words.next())?),
-            "movetime" => self.movetime = Some(milliseconds(word, words.next())?),
+            "infinite" => self.limits.infinite = true,
+            "depth" => self.limits.depth = Some(positive(word, words.next())?),
+            "nodes" => self.limits.nodes = Some(positive(word, words.next())?),
+            "mate" => self.limits.mate = Some(positive(word, words.next())?),
+            "movetime" => self.limits.movetime = Some(milliseconds(word, words.next())?),
             "wtime" => self.remaining[Color::White.index()] = Some(milliseconds(word, words.next())?),
             "btime" => self.remaining[Color::Black.index()] = Some(milliseconds(word, words.next())?),
             "winc" => self.increment[Color::White.index()] = milliseconds(word, words.next())?,
@@ -76,23 +73,14 @@ impl Go {
         Ok(())
     }
 
-    /// The limits for the side to move. If `search_moves` is not empty, only these moves are searched.
-    pub fn limits(&self, side: Color, search_moves: Vec<Move>, defaults: Limits) -> Limits {
+    /// The limits for the side to move.
+    pub fn limits(&self, side: Color) -> Limits {
         let clock = self.remaining[side.index()].map(|remaining| Clock {
             remaining,
             increment: self.increment[side.index()],
             moves_to_go: self.moves_to_go,
         });
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            mate: self.mate,
-            movetime: self.movetime,
-            clock,
-            infinite: self.infinite,
-            search_moves,
-            ..defaults
-        }
+        Limits { clock, ..self.limits.clone() }
     }
 }
 
@@ -118,7 +106,7 @@ mod tests {
     use super::*;
 
     fn limits(rest: &str, side: Color) -> Limits {
-        parse(rest).limits(side, Vec::new(), Limits::default())
+        parse(rest).limits(side)
     }
 
     #[test]
@@ -146,7 +134,7 @@ mod tests {
     fn search_moves_end_at_the_next_argument() {
         let go = parse("searchmoves e2e4 d2d4 ponder depth 3");
         assert_eq!(
-            (go.search_moves, go.ponder, go.depth),
+            (go.search_moves, go.ponder, go.limits.depth),
             (vec!["e2e4".into(), "d2d4".into()], true, Some(3))
         );
     }
@@ -158,6 +146,6 @@ mod tests {
         assert_eq!((read.movetime, read.infinite), (Some(Duration::from_millis(250)), true));
         let go = parse("ponder nodes -5 depth 4");
         let told = "go nodes needs a whole number, not \"-5\"";
-        assert_eq!((go.problem, go.depth, go.ponder), (Some(told.to_owned()), Some(1), true));
+        assert_eq!((go.problem, go.limits.depth, go.ponder), (Some(told.to_owned()), Some(1), true));
     }
 }

@@ -93,7 +93,9 @@ impl UciSession {
             if matches!(command, Command::Quit) {
                 return Flow::Quit;
             }
-            self.execute(command, output);
+            if let Err(problem) = self.execute(command, output) {
+                output.line(output::message(problem));
+            }
         }
         Flow::Continue
     }
