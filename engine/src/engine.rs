@@ -96,17 +96,6 @@ impl Engine {
         }
     }
 
-    /// Changes the settings by a function. If it fails, they stay as they are.
-    ///
-    /// # Errors
-    /// Those of the function.
-    pub fn change_options<E>(&mut self, change: impl FnOnce(&mut Options) -> Result<(), E>) -> Result<(), E> {
-        let mut options = self.options.clone();
-        change(&mut options)?;
-        self.set_options(options);
-        Ok(())
-    }
-
     /// Starts a new game at `position`. Clears the transposition table and the histories.
     pub fn new_game(&mut self, position: Position) {
         self.set_position(position);

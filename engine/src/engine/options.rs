@@ -5,6 +5,7 @@ use std::time::Duration;
 use eval::{Evaluator, PieceValues};
 use movegen::{Position, Rules};
 
+use super::setting::Change;
 use crate::book::{BookChoice, BookMove};
 use crate::endings::Endings;
 use crate::search::{Limits, MemoryLimit, NetworkChoice, Settings};
@@ -55,6 +56,15 @@ impl Options {
 
     /// The default size of the transposition table, in megabytes.
     pub const DEFAULT_TABLE_MB: usize = 64;
+
+    /// These settings after a change.
+    ///
+    /// # Errors
+    /// Those of the change.
+    pub fn with(&self, change: &Change<'_, Self>) -> Result<Self, String> {
+        let mut options = self.clone();
+        change(&mut options).map(|()| options)
+    }
 
     /// The evaluation of a game by these settings.
     pub fn evaluator(&self, rules: &'static Rules) -> Evaluator {

@@ -98,8 +98,7 @@ impl Kind {
             Self::Check { .. } => format!("{on} or {off}"),
             Self::Spin { min, max, .. } => format!("a whole number from {min} to {max}"),
             Self::Combo { values, .. } => format!("one of {}", values.join(", ")),
-            Self::Text | Self::OpenCombo { .. } => "a text".to_owned(),
-            Self::File | Self::Folder => "a path".to_owned(),
+            Self::Text | Self::File | Self::Folder | Self::OpenCombo { .. } => "a text".to_owned(),
             Self::Button => "left without a value".to_owned(),
         }
     }

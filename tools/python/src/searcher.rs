@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::engine::setting::{Kind, Value};
-use engine::engine::{Options, option_table, range_of};
+use engine::engine::{MemoryLimit, Options, range_of};
 use engine::search::Limits;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -39,20 +38,18 @@ impl Engine {
         hash: Option<&Bound<'_, PyAny>>,
         skill_level: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Self> {
-        let mut options = Options::default();
-        let table = option_table(&options);
-        let mut number = |name: &str, option: &str, given: Option<&Bound<'_, PyAny>>| {
-            let found = table.iter().find(|known| known.name == option);
-            let Some((option, &Kind::Spin { default, min, max })) = found.map(|it| (it, &it.kind)) else {
-                return Err(value_error(format!("the engine has no number {option}")));
-            };
-            let value = given.map_or(Ok(default), |given| whole(name, given, min..=max))?;
-            option.apply(&mut options, &Value::Spin(value)).map_err(value_error)?;
-            Ok(value)
+        let number = |name, option, given: Option<&Bound<'_, PyAny>>, otherwise| {
+            given.map_or(Ok(otherwise), |given| whole(name, given, range_of(option)))
         };
-        let threads = number("threads", "Threads", threads)?;
-        let hash = number("hash", "Hash", hash)?;
-        let skill_level = number("skill_level", "SkillLevel", skill_level)?;
+        let threads = number("threads", "Threads", threads, 1)?;
+        let hash = number("hash", "Hash", hash, Options::DEFAULT_TABLE_MB as u64)?;
+        let skill_level = number("skill_level", "SkillLevel", skill_level, Options::FULL_SKILL.into())?;
+        let options = Options {
+            threads: threads as usize,
+            memory: MemoryLimit::Table(hash as usize),
+            skill_level: skill_level as u32,
+            ..Options::default()
+        };
         let start = movegen::Position::start(movegen::rules("chess").map_err(value_error)?);
         let session = Arc::new(Session::new(start, options));
         Ok(Self { session, numbers: [threads, hash, skill_level] })

@@ -30,9 +30,11 @@ fn table<'a>() -> Vec<Row<'a>> {
     let of_engine = option_table(&Options::default()).into_iter().map(|setting| {
         let other = OTHER_NAMES.iter().find(|(name, _)| *name == setting.name);
         let name = other.map_or(setting.name, |&(_, name)| name);
-        setting
-            .called(name)
-            .within(|desk: &mut Desk<UciSession>, change| desk.session.engine.change_options(change))
+        setting.called(name).within(|desk: &mut Desk<UciSession>, change| {
+            let options = desk.session.engine.options().with(change)?;
+            desk.session.engine.set_options(options);
+            Ok(())
+        })
     });
     let own = [
         Row::button("Clear Hash", |desk| desk.session.clear_hash()),

@@ -11,7 +11,6 @@ use super::pings::Wait;
 use super::running::Purpose;
 use super::session::{BoardState, Naming, XboardSession};
 use crate::book::BookMove;
-use crate::engine::setting::Change;
 use crate::engine::{MemoryLimit, Options};
 use crate::protocol::runner::Output;
 use crate::search::Shortage;
@@ -88,11 +87,11 @@ impl XboardSession {
             // All memory that the engine may use.
             "memory" => {
                 let total = number(rest, "memory needs a number of megabytes from 1 on")? as usize;
-                self.change_memory_or_cores(|options| options.memory = MemoryLimit::Total(total))?;
+                self.provide(|options| options.memory = MemoryLimit::Total(total));
             }
             "cores" => {
                 let cores = number(rest, "cores needs a number of processors from 1 on")? as usize;
-                self.change_memory_or_cores(|options| options.threads = cores.min(Options::MAX_THREADS))?;
+                self.provide(|options| options.threads = cores.min(Options::MAX_THREADS));
             }
             "option" => {
                 let rest = text(rest, "option needs NAME=VALUE")?;
@@ -112,24 +111,22 @@ impl XboardSession {
     }
 
     /// `memory` and `cores`. A shortage is reported again.
-    fn change_memory_or_cores(&mut self, change: impl Fn(&mut Options)) -> Result<(), String> {
+    fn provide(&mut self, change: impl FnOnce(&mut Options)) {
         self.told_shortage = None;
-        self.change_options(&|options| {
-            change(options);
-            Ok(())
-        })
+        let mut options = self.engine.options().clone();
+        change(&mut options);
+        self.set_options(options);
     }
 
     /// Changes the engine's options. Restarts analysis and pondering, unless only the book has changed, which
     /// they do not use.
-    pub(super) fn change_options(&mut self, change: &Change<'_, Options>) -> Result<(), String> {
+    pub(super) fn set_options(&mut self, options: Options) {
         let before = self.engine.options().clone();
-        self.engine.change_options(change)?;
-        let options = self.engine.options();
-        if (Options { book: options.book.clone(), ..before }) != *options {
+        let is_used = Options { book: options.book.clone(), ..before } != options;
+        self.engine.set_options(options);
+        if is_used {
             self.restart_background_search();
         }
-        Ok(())
     }
 
     /// Reports which of `memory` and `cores` cannot be obeyed. The same shortage in later games is not

@@ -25,7 +25,11 @@ type Row<'a> = Setting<Desk<'a, XboardSession>>;
 fn table<'a>() -> Vec<Row<'a>> {
     let defaults = Options { move_overhead: MOVE_OVERHEAD, ..Options::default() };
     let of_engine = option_table(&defaults).into_iter().map(|setting| {
-        setting.within(|desk: &mut Desk<XboardSession>, change| desk.session.change_options(change))
+        setting.within(|desk: &mut Desk<XboardSession>, change| {
+            let options = desk.session.engine.options().with(change)?;
+            desk.session.set_options(options);
+            Ok(())
+        })
     });
     let own = [
         Row::spin("ResignBelow", 0, 0..=MOST_HOPELESS, |desk, score| {
@@ -102,7 +106,7 @@ impl XboardSession {
             return Err(Refusal::not_now());
         }
         let value = setting.kind.read(value, SWITCH);
-        let value = value.map_err(|wanted| format!("{} must be {wanted}", setting.name))?;
+        let value = value.map_err(|wanted| Refusal::Error(format!("{} must be {wanted}", setting.name)))?;
         setting.apply(&mut Desk { session: self, output }, &value).map_err(Refusal::Told)
     }
 }

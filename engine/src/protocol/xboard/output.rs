@@ -90,12 +90,6 @@ impl Refusal {
     }
 }
 
-impl From<String> for Refusal {
-    fn from(reason: String) -> Self {
-        Self::Error(reason)
-    }
-}
-
 impl From<&str> for Refusal {
     fn from(reason: &str) -> Self {
         Self::Error(reason.to_owned())
