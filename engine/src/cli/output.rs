@@ -16,6 +16,7 @@ use movegen::{Outcome, escaped};
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
+use crate::engine::News;
 use crate::games;
 use crate::streams;
 
@@ -87,6 +88,13 @@ pub(super) fn fit(text: &str) -> String {
 /// Writes an error to stderr, after the program's name.
 pub(super) fn print_error(program: &str, error: &anyhow::Error) {
     tell(&format!("{program}: {error:#}\n"));
+}
+
+/// Writes to stderr what the engine cannot have of the memory and threads that it was asked to use.
+pub(super) fn tell_shortage(news: &News) {
+    if let News::Shortage(shortage) = news {
+        print_error("belladonna", &anyhow::anyhow!("note: {shortage}"));
+    }
 }
 
 /// Writes to stderr what was left out of some input.

@@ -2,6 +2,11 @@
 
 use std::ops::{Deref, DerefMut};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
+#[cfg(feature = "native")]
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::{Duration, Instant},
+};
 
 use movegen::Position;
 
@@ -10,9 +15,9 @@ use super::{Engine, Event, Options};
 use crate::search::Limits;
 use crate::search::{Info, SearchResult, Shortage};
 
-/// How often [`Client::run`] calls its caller at least.
+/// How often somebody who waits looks whether to go on.
 #[cfg(feature = "native")]
-pub const LOOK: std::time::Duration = std::time::Duration::from_millis(50);
+pub const LOOK: Duration = Duration::from_millis(50);
 
 /// An engine for a caller that starts a search and waits for its result, either [all at once](Client::run),
 /// or step by step: by [`Engine::think`], and then [`Client::wait`] or [`Client::poll`].
@@ -106,10 +111,10 @@ impl Client {
     ///
     /// # Errors
     /// If the engine cannot continue.
-    pub fn wait(&mut self, patience: std::time::Duration) -> Result<Option<News>, Failure> {
-        let end = std::time::Instant::now() + patience;
+    pub fn wait(&mut self, patience: Duration) -> Result<Option<News>, Failure> {
+        let end = Instant::now() + patience;
         loop {
-            match self.events.recv_timeout(end.saturating_duration_since(std::time::Instant::now())) {
+            match self.events.recv_timeout(end.saturating_duration_since(Instant::now())) {
                 Ok(event) => match self.news(event)? {
                     None => {}
                     news => return Ok(news),
@@ -120,26 +125,28 @@ impl Client {
         }
     }
 
-    /// Searches the position of the engine, and waits for the result. The clock of the search begins when
-    /// all memory is there. `watch` is called with each of the news, and at least every [`LOOK`] without; it
-    /// can stop the search by [`Engine::move_now`].
+    /// Searches the position of the engine, and waits for the result. The clock of the search begins when all
+    /// memory is there. `stop` ends the search with what it has found, soon after it is set. `told` is called
+    /// with all other news.
     ///
     /// # Errors
-    /// If the engine cannot continue, and the errors of `watch`, which leave the search running.
+    /// If the engine cannot continue, and the errors of `told`, which leave the search running.
     pub fn run<E: From<Failure>>(
         &mut self,
         limits: Limits,
-        mut watch: impl FnMut(&Engine, Option<News>) -> Result<(), E>,
+        stop: &AtomicBool,
+        mut told: impl FnMut(News) -> Result<(), E>,
     ) -> Result<SearchResult, E> {
         let mut limits = Some(limits);
         self.engine.ask_ready();
         loop {
+            if stop.load(Ordering::Relaxed) {
+                self.engine.move_now();
+            }
             match self.wait(LOOK)? {
                 Some(News::Finished(result)) => return Ok(result),
-                Some(News::Ready) => limits.take().into_iter().for_each(|limits| {
-                    self.engine.think(limits);
-                }),
-                news => watch(&self.engine, news)?,
+                Some(News::Ready) => drop(limits.take().map(|limits| self.engine.think(limits))),
+                news => news.map_or(Ok(()), &mut told)?,
             }
         }
     }
@@ -176,8 +183,8 @@ mod tests {
     #[test]
     fn a_search_tells_its_lines_and_has_a_result() {
         let mut depths = Vec::new();
-        let result = client().run(Limits::depth(3), |_, news| {
-            if let Some(News::Info(info)) = news {
+        let result = client().run(Limits::depth(3), &AtomicBool::new(false), |news| {
+            if let News::Info(info) = news {
                 depths.push(info.depth);
             }
             Ok::<(), Failure>(())
@@ -186,19 +193,17 @@ mod tests {
     }
 
     #[test]
-    fn the_caller_can_stop_a_search_without_a_limit() {
+    fn a_search_without_a_limit_is_stopped() {
         let limits = Limits { infinite: true, ..Limits::default() };
-        let result = client().run(limits, |engine, _| {
-            engine.move_now();
-            Ok::<(), Failure>(())
-        });
+        let result = client().run(limits, &AtomicBool::new(true), |_| Ok::<(), Failure>(()));
         assert!(result.is_ok_and(|result| result.best.is_some()));
     }
 
     #[test]
     fn an_error_of_the_caller_ends_the_wait() {
-        let result = client().run(Limits::depth(3), |_, _| Err(Failure("no luck".to_owned())));
-        assert_eq!(result.map(|result| result.depth), Err(Failure("no luck".to_owned())));
+        let error = Failure("no luck".to_owned());
+        let result = client().run(Limits::depth(3), &AtomicBool::new(false), |_| Err(error.clone()));
+        assert_eq!(result.map(|result| result.depth), Err(error));
     }
 
     #[test]

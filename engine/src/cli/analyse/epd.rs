@@ -12,8 +12,8 @@ use movegen::{Move, Position, Rules};
 use records::game_stream::decode;
 use serde::Serialize;
 
-use crate::cli::output::{print, print_error};
-use crate::engine::{Client, News, Options};
+use crate::cli::output::{print, print_error, tell_shortage};
+use crate::engine::{Client, Options};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::search::score::mate_moves;
 use crate::search::{Limits, SearchResult};
@@ -79,14 +79,9 @@ pub(super) fn run(
             }
         };
         engine.new_game(test.position.clone());
-        let result = engine.run(limits.clone(), |engine, news| -> anyhow::Result<()> {
-            if stop.load(Ordering::Relaxed) {
-                engine.move_now();
-            }
-            if let Some(News::Shortage(shortage)) = news {
-                print_error("belladonna", &anyhow::anyhow!("note: {shortage}"));
-            }
-            Ok(())
+        let result = engine.run(limits.clone(), &stop, |news| {
+            tell_shortage(&news);
+            anyhow::Ok(())
         })?;
         if stop.load(Ordering::Relaxed) {
             break;

@@ -1,14 +1,13 @@
 //! Analysis of one position.
 
 use std::process::ExitCode;
-use std::sync::atomic::Ordering;
 
 use anyhow::bail;
 use movegen::Position;
 
 use super::display::Display;
 use super::report::Lines;
-use crate::cli::output::{print_error, result_text};
+use crate::cli::output::{result_text, tell_shortage};
 use crate::engine::{Client, News, Options};
 use crate::interrupt::stop_on_ctrl_c;
 use crate::search::Limits;
@@ -29,21 +28,15 @@ pub(super) fn analyse(
     let stop = stop_on_ctrl_c()?;
     let mut display = Display::new(&position, json)?;
     let mut lines = Lines::new(position.clone(), limits.multi_pv);
-    let result = Client::new(position, options).run(limits, |engine, news| -> anyhow::Result<()> {
-        if stop.load(Ordering::Relaxed) {
-            engine.move_now();
-        }
+    let result = Client::new(position, options).run(limits, &stop, |news| {
         match news {
-            Some(News::Info(info)) => {
+            News::Info(info) => {
                 lines.update(&info);
-                display.update(&lines, info.multi_pv)
+                display.update(&lines, info.multi_pv)?;
             }
-            Some(News::Shortage(shortage)) => {
-                print_error("belladonna", &anyhow::anyhow!("note: {shortage}"));
-                Ok(())
-            }
-            _ => Ok(()),
+            news => tell_shortage(&news),
         }
+        anyhow::Ok(())
     })?;
     let changed = lines.finish(&result);
     display.finish(&lines, changed)?;

@@ -100,7 +100,6 @@ fn annotate_all(
     };
     let options = Options { memory, ..searches.options.clone() };
     let mut engine = Client::new(Position::start(searches.rules), options);
-    let is_stopped = || stop.load(Ordering::Relaxed);
     loop {
         let task = queue.lock().unwrap_or_else(PoisonError::into_inner).recv();
         let Ok(mut task) = task else { return Ok(()) };
@@ -110,15 +109,10 @@ fn annotate_all(
         let mut failure = None;
         let is_done = annotate(&mut task.game.tree, |position| {
             engine.set_position(position.clone());
-            let result = engine.run(searches.limits.clone(), |engine, _| {
-                if is_stopped() {
-                    engine.move_now();
-                }
-                Ok(())
-            });
+            let result = engine.run(searches.limits.clone(), stop, |_| Ok(()));
             let _ = messages.send(Message::Searched);
             let result = result.map_err(|reason| failure = Some(reason)).ok();
-            result.filter(|_| !is_stopped()).map(Finding::from)
+            result.filter(|_| !stop.load(Ordering::Relaxed)).map(Finding::from)
         });
         if let Some(failure) = failure {
             return Err(failure);
