@@ -162,8 +162,8 @@ impl Engine {
         let mut position = Box::new(self.position.clone());
         expected.into_iter().for_each(|mv| position.make(mv));
         self.running = Some(Running { ticket, control: Arc::clone(&control), expected });
-        let book_move =
-            if control.is_pondering() { None } else { self.options.book_move(&position, &limits) };
+        let plays = !control.is_pondering() && !self.options.analyses;
+        let book_move = if plays { self.options.book.pick(&position, &limits) } else { None };
         self.worker.send(match book_move {
             Some(entry) => Job::PlayFromBook(ticket, entry),
             None => Job::Search { ticket, position, limits: self.options.confine(limits), control },

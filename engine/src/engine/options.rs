@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use eval::{Evaluator, PieceValues};
-use movegen::{Position, Rules};
+use movegen::Rules;
 
 use super::setting::Change;
-use crate::book::{BookChoice, BookMove};
+use crate::book::BookChoice;
 use crate::endings::Endings;
 use crate::search::{Limits, MemoryLimit, NetworkChoice, Settings};
 
@@ -71,24 +71,15 @@ impl Options {
         Evaluator::new(rules, self.piece_values).with_network(self.network.of(rules))
     }
 
-    /// The limits of a search that ends when it is stopped, by these settings.
-    pub fn limits(&self) -> Limits {
-        Limits { multi_pv: self.multi_pv, move_overhead: self.move_overhead, ..Limits::default() }
-    }
-
-    /// A move of the book to play instead of a search.
-    pub(super) fn book_move(&self, position: &Position, limits: &Limits) -> Option<BookMove> {
-        if self.analyses { None } else { self.book.pick(position, limits) }
-    }
-
     /// A message about a network or a book that is new since `before`, if a game cannot use it.
     pub fn note_since(&self, before: &Self, rules: &'static Rules) -> Option<String> {
-        let Self { network, book, .. } = self;
-        if let Some(file) = network.file.as_ref().filter(|_| *network != before.network) {
+        let network = NetworkChoice { is_on: before.network.is_on, ..self.network.clone() };
+        let book = BookChoice { is_on: before.book.is_on, ..self.book.clone() };
+        if let Some(file) = network.file.as_ref().filter(|_| network != before.network) {
             let error = file.adapted_to(rules).err()?;
             return Some(format!("the network is not used here: {error}"));
         }
-        let owner = book.file.as_ref().filter(|_| *book != before.book)?.rules();
+        let owner = book.file.as_ref().filter(|_| book != before.book)?.rules();
         let note = format!("the book is not used here: it is for {}", owner.title());
         (!std::ptr::eq(owner, rules)).then_some(note)
     }

@@ -6,6 +6,7 @@ use super::command::Command;
 use super::go::Go;
 use super::session::UciSession;
 use super::{games, options, output};
+use crate::engine::Options;
 use crate::engine::setting::Value;
 use crate::protocol::runner::Output;
 use crate::search::Limits;
@@ -177,7 +178,7 @@ impl UciSession {
     fn go(&mut self, go: &Go, output: &mut Output) {
         output.lines(go.problem.as_ref().map(output::message));
         let search_moves = self.search_moves(&go.search_moves, output);
-        let Limits { multi_pv, move_overhead, .. } = self.engine.options().limits();
+        let &Options { multi_pv, move_overhead, .. } = self.engine.options();
         let side = self.engine.position().side_to_move();
         let limits = Limits { search_moves, multi_pv, move_overhead, ..go.limits(side) };
         self.last_info = None;

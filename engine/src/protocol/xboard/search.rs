@@ -65,7 +65,8 @@ impl XboardSession {
         }
         let Some(search_moves) = self.search_moves() else { return };
         self.running = RunningSearch::begin(Purpose::Analysis);
-        self.engine.think(Limits { infinite: true, search_moves, ..self.engine.options().limits() });
+        let multi_pv = self.engine.options().multi_pv;
+        self.engine.think(Limits { infinite: true, multi_pv, search_moves, ..Limits::default() });
         self.suspend_if_paused();
     }
 
