@@ -1,8 +1,9 @@
 //! The protocol-free engine: a game in progress and a search, in another thread or in slices.
 //!
-//! The protocols use [`Engine`]. Everything that starts a search and waits for it uses [`Client`]. Every change of the game stops the search first. Each
-//! search has its own [`Ticket`], and [`Engine::accept`] rejects the events of all searches except the
-//! running one, so a move found for an earlier position is never played or shown.
+//! The protocols use [`Engine`]. Everything else that starts a search and waits for it uses [`Client`]. Every
+//! change of the game stops the search first. Each search has its own [`Ticket`], and [`Engine::accept`]
+//! rejects the events of all searches except the running one, so a move found for an earlier position is never
+//! played or shown.
 
 mod client;
 mod event;

@@ -173,6 +173,7 @@ impl DerefMut for Client {
 #[cfg(all(test, feature = "native"))]
 mod tests {
     use super::*;
+    use crate::book::BookChoice;
     use crate::engine::MemoryLimit;
 
     fn client() -> Client {
@@ -197,6 +198,18 @@ mod tests {
         let limits = Limits { infinite: true, ..Limits::default() };
         let result = client().run(limits, &AtomicBool::new(true), |_| Ok::<(), Failure>(()));
         assert!(result.is_ok_and(|result| result.best.is_some()));
+    }
+
+    #[test]
+    fn an_analysis_uses_neither_the_book_nor_a_handicap() {
+        for analyses in [false, true] {
+            let mut client = client();
+            let book = BookChoice { is_on: true, file: None };
+            client.set_options(Options { book, skill_level: 0, analyses, ..client.options().clone() });
+            let limits = Limits::nodes(2000);
+            let result = client.run(limits, &AtomicBool::new(false), |_| Ok::<(), Failure>(()));
+            assert!(result.is_ok_and(|result| (result.nodes > 1000) == analyses), "{analyses}");
+        }
     }
 
     #[test]

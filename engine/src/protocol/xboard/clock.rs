@@ -23,8 +23,8 @@ enum Mode {
     PerMove(Duration),
 }
 
-/// The time reserved for sending a move to XBoard, unless the user chooses another: a quarter of the time of a
-/// move at one second each, for machines whose cores are all busy.
+/// The time reserved for sending a move to XBoard, unless the user chooses another: a quarter of the time of
+/// a move at one second each, for machines whose cores are all busy.
 pub(super) const MOVE_OVERHEAD: Duration = Duration::from_millis(250);
 
 /// The engine's clock and its limits.
