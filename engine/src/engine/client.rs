@@ -205,7 +205,8 @@ mod tests {
         for analyses in [false, true] {
             let mut client = client();
             let book = BookChoice { is_on: true, file: None };
-            client.set_options(Options { book, skill_level: 0, analyses, ..client.options().clone() });
+            let options = client.options().clone();
+            client.set_options(Options { book, skill_level: 0, analyses, ..options });
             let limits = Limits::nodes(2000);
             let result = client.run(limits, &AtomicBool::new(false), |_| Ok::<(), Failure>(()));
             assert!(result.is_ok_and(|result| (result.nodes > 1000) == analyses), "{analyses}");

@@ -9,8 +9,8 @@ use super::options::Options;
 use super::setting::{Kind, Setting, read_path};
 use crate::book::read_book;
 use crate::endings::Endings;
-use crate::memory::MemoryLimit;
 use crate::network_file::read_network;
+use crate::search::MemoryLimit;
 use crate::search::tuning;
 
 /// The largest number of lines of thinking output.
