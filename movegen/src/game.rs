@@ -6,12 +6,14 @@
 //! Other crates can construct values of these types, and match them without a wildcard: a forgotten rule
 //! would be a wrong game. A new field or variant is therefore a breaking change of this crate.
 
+mod board;
 mod ends;
 mod xboard;
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+pub use self::board::Board;
 pub use self::ends::{BareKing, DeadPositions, Ends, Goal, PointValues, Verdict};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};
@@ -197,25 +199,6 @@ impl EvaluationFiles {
     pub fn is_path(name: &str) -> bool {
         name.contains(['.', '/', '\\'])
     }
-}
-
-/// Size and shape of a board.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Board {
-    /// Number of files, from 5 to 16.
-    pub files: u8,
-    /// Number of ranks without brouhaha squares, numbered from 1: 4 to 16, or to 14 if there are brouhaha
-    /// squares. A board has at most 255 squares.
-    pub ranks: u8,
-    /// Names of the brouhaha squares, on the rank below the first full rank and the rank above the last.
-    #[serde(default)]
-    pub brouhaha: Vec<String>,
-    /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
-    /// Leaps pass over them. The list has those of both halves, and must be symmetric: Black's mirror
-    /// White's. A FEN writes `*` for each.
-    #[serde(default)]
-    pub holes: Vec<String>,
 }
 
 /// One row of the piece table.

@@ -3,7 +3,6 @@
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
-use crate::game::PieceSpec;
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::types::{Color, Square};
@@ -74,9 +73,9 @@ impl Areas {
         regions.iter().map(area).collect::<Result<_, _>>().map(Self)
     }
 
-    /// The region that a piece cannot leave, if it has one.
-    pub fn of_confined(&self, piece: &PieceSpec) -> Option<&Area> {
-        piece.confined.as_ref().and_then(|region| self.0.get(region))
+    /// The squares of the region that a piece cannot leave, if it has one.
+    pub fn of_confined(&self, region: Option<&str>) -> Option<&Area> {
+        region.and_then(|region| self.0.get(region))
     }
 
     /// The squares of the region that a key names.

@@ -7,7 +7,6 @@ use arrayvec::ArrayVec;
 
 use super::Position;
 use super::attacks::Change;
-use super::giving_check::Discoveries;
 use crate::lines::{Between, Line};
 use crate::types::{ByColor, Color, Kinds, Move, Occupant, PieceKind, PieceSet, Square};
 
@@ -16,6 +15,15 @@ use crate::types::{ByColor, Color, Kinds, Move, Occupant, PieceKind, PieceSet, S
 struct Attacker {
     id: u8,
     line: Line,
+}
+
+/// The moves of the side to move that may give a discovered check.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Discoveries {
+    /// Pieces that may give one by leaving their square.
+    pub(super) pieces: PieceSet,
+    /// Every move may give one.
+    pub(super) all: bool,
 }
 
 /// Checks, pins and other dangers for the king of the side to move.

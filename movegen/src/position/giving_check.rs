@@ -1,18 +1,9 @@
 //! Whether a move gives check: directly, or as a discovered check.
 
 use super::attacks::Change;
-use super::checks::LineState;
+use super::checks::{Discoveries, LineState};
 use super::{CheckInfo, Position};
 use crate::types::{Move, MoveKind, PieceSet, Square};
-
-/// The moves of the side to move that may give a discovered check.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Discoveries {
-    /// Pieces that may give one by leaving their square.
-    pieces: PieceSet,
-    /// Every move may give one.
-    all: bool,
-}
 
 impl Position {
     /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the

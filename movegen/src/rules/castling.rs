@@ -1,7 +1,7 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
 use super::lookup::{home_squares, listed_kind, square_for};
-use super::{CompiledCastling, Homes, Right};
+use super::tables::{CompiledCastling, Homes, Right};
 use crate::arrays::Arrays;
 use crate::betza::{Shape, Term};
 use crate::game::{Castling, CastlingText, Castlings, Game, Role};

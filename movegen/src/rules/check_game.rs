@@ -1,7 +1,7 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
 use super::lookup::{check_rank, has_role, kind_of_letter};
-use super::{Advance, MAX_PIECES_WITH_POISON};
+use super::tables::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{

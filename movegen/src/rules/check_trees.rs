@@ -1,8 +1,8 @@
 //! Checks the path trees of a piece for what the tables and the rules cannot represent.
 
 use super::lookup::kind_of_letter;
-use super::movements::Terrain;
 use super::pieces::movement_error;
+use super::terrain::Terrain;
 use crate::game::{PieceSpec, Role};
 use crate::game_error::GameError;
 use crate::paths::{MAX_TREE, Node, flag};

@@ -3,7 +3,9 @@
 //! Few enemy pieces can attack a square beside the king. A generator that knows them tests the king's steps
 //! against these alone.
 
-use super::Rules;
+use super::path_table::PathTable;
+use crate::geometry::Geometry;
+use crate::lines::Lines;
 use crate::types::{ByColor, Color, Square};
 
 /// The tables of both sides. Empty for a side whose king has rides, more than eight steps, or steps that are
@@ -17,13 +19,12 @@ pub(crate) struct KingSteps {
 }
 
 impl KingSteps {
-    /// The tables of a game whose paths and lines are known.
-    pub fn new(rules: &Rules) -> Self {
-        let row_length = rules.lines.row_length();
-        let white = table(rules, Color::White);
-        let kings = Color::ALL.map(|color| rules.movements[color][rules.king.index()]);
-        let black = if kings[0] == kings[1] { white.clone() } else { table(rules, Color::Black) };
-        Self { row_length, attackable: ByColor::new(white, black) }
+    /// `kings` has the numbers of the movements of White's king and of Black's.
+    pub fn new(geometry: &Geometry, paths: &PathTable, lines: &Lines, kings: [u8; 2]) -> Self {
+        let white = table(geometry, paths, lines, kings[0]);
+        let black =
+            if kings[0] == kings[1] { white.clone() } else { table(geometry, paths, lines, kings[1]) };
+        Self { row_length: lines.row_length(), attackable: ByColor::new(white, black) }
     }
 
     /// The row of a king's square; none if the side has no table.
@@ -34,17 +35,17 @@ impl KingSteps {
     }
 }
 
-fn table(rules: &Rules, color: Color) -> Vec<u8> {
+fn table(geometry: &Geometry, paths: &PathTable, lines: &Lines, movement: u8) -> Vec<u8> {
     let mut masks = Vec::new();
-    for from in rules.geometry.squares() {
-        let tree = rules.paths.tree(rules.mover(color, rules.king, from));
+    for from in geometry.squares() {
+        let tree = paths.tree(usize::from(movement) * lines.square_count() + from.index());
         if !tree.plain || !tree.rides.is_empty() || tree.leaps.len() > 8 {
             return Vec::new();
         }
         let start = masks.len();
-        masks.resize(start + rules.lines.row_length(), 0);
+        masks.resize(start + lines.row_length(), 0);
         for (step, entry) in tree.leaps.iter().enumerate() {
-            for (mask, line) in masks[start..].iter_mut().zip(rules.lines.row(entry.to)) {
+            for (mask, line) in masks[start..].iter_mut().zip(lines.row(entry.to)) {
                 *mask |= u8::from(line.exists()) << step;
             }
         }

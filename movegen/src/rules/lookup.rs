@@ -1,6 +1,6 @@
 //! Looks up kinds, rows and squares in the data of a game.
 
-use super::RoleMasks;
+use super::tables::RoleMasks;
 use crate::arrays::Arrays;
 use crate::game::{Game, Role};
 use crate::game_error::{GameError, KeyPath};

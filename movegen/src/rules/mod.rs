@@ -14,11 +14,17 @@ mod path_table;
 mod pieces;
 mod special;
 mod steps;
+mod tables;
+mod terrain;
 
 pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub use steps::Step;
+pub(crate) use tables::{
+    Advance, CompiledCastling, CompiledGoal, DeadKinds, Homes, MAX_PIECES_WITH_POISON, Promotion, Right,
+    RoleMasks,
+};
 
 use std::sync::OnceLock;
 
@@ -29,13 +35,14 @@ use check_game::{
 };
 use king_steps::KingSteps;
 use lookup::role_masks;
-use movements::{Terrain, compile_movements, own_forests};
+use movements::{compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
 use special::{
     check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal, compile_promotion,
     compile_promotion_limits, neighbours, vacated_squares,
 };
+use terrain::Terrain;
 
 use crate::arrays::Arrays;
 use crate::betza::Term;
@@ -47,9 +54,6 @@ use crate::paths::flag;
 use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, Square};
 use crate::zobrist::Zobrist;
-
-/// The number of pieces that a side can have in a game with poison: their counts share a `u64`.
-pub(crate) const MAX_PIECES_WITH_POISON: usize = 16;
 
 /// A game with its tables.
 ///
@@ -114,98 +118,6 @@ pub struct Rules {
     pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct RoleMasks {
-    pub pawns: Kinds,
-    pub imitators: Kinds,
-    pub poisoners: Kinds,
-    pub healers: Kinds,
-}
-
-/// The kinds that make a position dead: see [`DeadPositions`](crate::game::DeadPositions).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct DeadKinds {
-    pub alone: Kinds,
-    pub on_one_colour: Kinds,
-}
-
-/// Where a side's king and partners stand to castle or leap, and what follows from that.
-#[derive(Debug)]
-pub(crate) struct Homes {
-    pub king: Square,
-    /// The mask of each right of the side, with the square of the partner, or of the king for the leap.
-    pub rights: Vec<(u8, Square)>,
-    pub castlings: Vec<CompiledCastling>,
-    /// The rights that are lost when a piece leaves or reaches a square.
-    pub lost: [u8; Square::TABLE],
-}
-
-/// One castling with its squares looked up.
-#[derive(Debug)]
-pub(crate) struct CompiledCastling {
-    pub right: u8,
-    pub king_to: Square,
-    pub partner_from: Square,
-    pub partner_to: Square,
-    /// Whether the partner stands between the king and the last file.
-    pub toward_last_file: bool,
-    /// The squares that must be empty: those that king or partner pass or reach, except their own.
-    pub empty: Vec<Square>,
-    /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
-    pub crossed: Vec<Square>,
-}
-
-/// A right to castle or leap, as one bit of a mask.
-#[derive(Debug)]
-pub(crate) struct Right {
-    pub letter: char,
-    pub color: Color,
-    /// The partner's kind; none for the leap.
-    pub partner: Option<PieceKind>,
-}
-
-/// A region in which pieces win: see [`Goal`](crate::game::Goal).
-#[derive(Debug)]
-pub(crate) struct CompiledGoal {
-    pub area: Area,
-    pub kinds: Kinds,
-    pub answered: bool,
-}
-
-/// What a pawn can become on a square.
-#[derive(Clone, Debug)]
-pub(crate) struct PromotionChoice {
-    pub kinds: Vec<PieceKind>,
-    pub optional: bool,
-}
-
-/// What pawns can become.
-#[derive(Debug)]
-pub(crate) struct Promotion {
-    /// By kind of pawn and square: the number of a choice, counted from 1; 0 for none.
-    places: ByColor<Vec<u8>>,
-    choices: Vec<PromotionChoice>,
-    squares: usize,
-}
-
-impl Promotion {
-    /// What a pawn of a kind can become on a square.
-    pub fn choice(&self, color: Color, pawn: PieceKind, square: Square) -> Option<&PromotionChoice> {
-        let number = self.places[color][pawn.index() * self.squares + square.index()];
-        usize::from(number).checked_sub(1).map(|index| &self.choices[index])
-    }
-}
-
-/// A pawn's move of two squares or more.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Advance {
-    pub color: Color,
-    pub kind: PieceKind,
-    pub from: Square,
-    pub to: Square,
-    pub passed: Vec<Square>,
 }
 
 impl Rules {
@@ -285,7 +197,11 @@ impl Rules {
                 rights: king_moves.rights,
                 promotion,
                 pawn_area,
-                confined: game.pieces.iter().map(|piece| areas.of_confined(piece).cloned()).collect(),
+                confined: game
+                    .pieces
+                    .iter()
+                    .map(|piece| areas.of_confined(piece.confined.as_deref()).cloned())
+                    .collect(),
                 goal: goal?,
                 promotion_limits: promotion_limits?,
                 advances: compiled.advances,
@@ -314,7 +230,8 @@ impl Rules {
             })
         };
         let Some(mut rules) = assemble().filter(|_| errors.0.is_empty()) else { return Err(errors) };
-        rules.king_steps = KingSteps::new(&rules);
+        let kings = Color::ALL.map(|color| rules.movements[color][rules.king.index()]);
+        rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
         rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
         rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));
         if rules.has_jokers() {

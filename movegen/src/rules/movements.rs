@@ -1,14 +1,13 @@
 //! Compiles the movements of all kinds into path and line tables.
 
-use super::check_game::check_pawn_rules;
 use super::check_trees::check_tree;
-use super::lookup::{has_role, kind_of_letter, pawn_area, row_for};
+use super::lookup::{has_role, kind_of_letter, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
 use super::pieces::key_of;
-use super::special::compile_promotion;
-use super::{Advance, Promotion};
+use super::tables::Advance;
+use super::terrain::Terrain;
 use crate::betza::{self, Term};
-use crate::game::{Game, PieceSpec, Role};
+use crate::game::{PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::lines::{Lines, LinesBuilder};
@@ -36,24 +35,6 @@ pub(super) struct Forest {
 
 /// The trees of a kind on every square as itself, by colour.
 pub(super) type OwnForests = ByColor<Forest>;
-
-/// What movements depend on besides their Betza strings.
-pub(super) struct Terrain<'a> {
-    pub game: &'a Game,
-    pub geometry: &'a Geometry,
-    pub areas: &'a Areas,
-    /// Where pawns can stand.
-    pub pawns: Area,
-    pub promotion: Promotion,
-}
-
-impl<'a> Terrain<'a> {
-    pub fn new(game: &'a Game, geometry: &'a Geometry, areas: &'a Areas) -> Result<Self, GameError> {
-        check_pawn_rules(game, geometry)?;
-        let pawns = pawn_area(game, geometry, areas)?;
-        Ok(Self { game, geometry, areas, pawns, promotion: compile_promotion(game, geometry, areas)? })
-    }
-}
 
 /// The movement of a piece besides its Betza string.
 #[derive(Default)]

@@ -1,7 +1,7 @@
 //! Compiles everything but movement and castling: promotion, dead positions, vanishing squares.
 
 use super::lookup::{check_rank, listed_kind, listed_piece, row_for};
-use super::{CompiledGoal, DeadKinds, Promotion, PromotionChoice};
+use super::tables::{CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
 use crate::game::{Game, PromotionZone, Role};
 use crate::game_error::{GameError, KeyPath};

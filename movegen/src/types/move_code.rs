@@ -22,6 +22,22 @@ impl fmt::Display for Code {
     }
 }
 
+/// The indices of the squares, with the kind of a move that is not normal and its auxiliary number. Names of
+/// squares belong to a board: [`Position::move_text`](crate::Position::move_text) writes them.
+///
+/// ```
+/// # let rules = movegen::rules("chess").unwrap();
+/// # let position = movegen::Position::start(rules);
+/// assert_eq!(format!("{:?}", position.parse_move("Nf3")?), "Move(6-21)");
+/// assert_eq!(format!("{:?}", position.parse_move("e4")?), "Move(12-28 advance)");
+/// # Ok::<(), movegen::MoveError>(())
+/// ```
+impl fmt::Debug for Move {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Move({})", Code(*self))
+    }
+}
+
 /// A text is not the code of a move.
 #[derive(Debug, Error)]
 #[error(

@@ -1,6 +1,3 @@
-use std::fmt;
-
-use super::move_code::Code;
 use super::{PieceKind, Square};
 
 /// The kinds of moves. A [`Move`] has three bits for them: there is no room for another kind.
@@ -67,22 +64,6 @@ impl MoveKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move(u32);
-
-/// The indices of the squares, with the kind of a move that is not normal and its auxiliary number. Names of
-/// squares belong to a board: [`Position::move_text`](crate::Position::move_text) writes them.
-///
-/// ```
-/// # let rules = movegen::rules("chess").unwrap();
-/// # let position = movegen::Position::start(rules);
-/// assert_eq!(format!("{:?}", position.parse_move("Nf3")?), "Move(6-21)");
-/// assert_eq!(format!("{:?}", position.parse_move("e4")?), "Move(12-28 advance)");
-/// # Ok::<(), movegen::MoveError>(())
-/// ```
-impl fmt::Debug for Move {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "Move({})", Code(*self))
-    }
-}
 
 impl Move {
     /// The number of low bits that a move uses.

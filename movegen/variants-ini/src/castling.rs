@@ -7,7 +7,7 @@ use movegen::{
     game::{self, Castling},
 };
 
-use super::convert::Converter;
+use super::converter::Converter;
 use super::slots;
 use super::start::{seen_by, square};
 use super::variant::of_side;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use movegen::game::{BareKing, Ends, Verdict};
 
-use super::convert::Converter;
+use super::converter::Converter;
 use super::slots::{self, Slot};
 
 impl Converter<'_> {

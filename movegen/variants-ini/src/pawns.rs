@@ -9,7 +9,7 @@ use movegen::{
 };
 
 use super::betza::Movement;
-use super::convert::Converter;
+use super::converter::Converter;
 use super::slots::{self, Slot};
 use super::start::seen_by;
 use super::values::Pieces;

@@ -4,7 +4,7 @@
 //! header `[name]` or `[name:template]`, an entry `key = value`, a comment that starts with `#` or `;`, or
 //! nothing.
 
-use super::Place;
+use super::report::Place;
 
 /// A section: a variant and what the file says about it.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -3,7 +3,7 @@
 use movegen::placement::{Token, tokens};
 use movegen::{Color, Excerpt};
 
-use super::Report;
+use super::report::Report;
 use super::slots::Slot;
 use super::variant::Variant;
 

@@ -3,7 +3,7 @@
 use movegen::{Excerpt, escaped, most_similar};
 
 use super::reader::{self, Section};
-use super::{Place, Report};
+use super::report::{Place, Report};
 
 /// Variants of Fairy-Stockfish that can be templates, in its own format.
 const BUILT_IN: &str = include_str!("templates.ini");

@@ -6,9 +6,9 @@ use movegen::{ByColor, Color, Excerpt, game::Verdict};
 
 use super::keys::{self, Use};
 use super::reader::{Entry, Section};
+use super::report::{Place, Report};
 use super::slots::{self, Slot};
 use super::values::{self, Kind, Pieces, Region, Value};
-use super::{Place, Report};
 
 #[derive(Clone, Debug)]
 pub(crate) struct PieceEntry {

@@ -1,5 +1,6 @@
 //! Reads and writes positions as FEN, with the additional fields of the games.
 
+mod error;
 mod fields;
 mod foreign;
 mod placement;
@@ -10,6 +11,7 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::state::{Advanced, State};
+pub use error::FenError;
 pub use foreign::ForeignPosition;
 
 use fields::Fields;
@@ -20,28 +22,6 @@ use crate::game::EnPassantField;
 use crate::printable::Excerpt;
 use crate::rules::{Advance, Homes, Rules};
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
-
-/// Why a FEN is refused: the field and the problem.
-///
-/// ```
-/// use movegen::Position;
-///
-/// # let rules = movegen::rules("chess").unwrap();
-/// let error = Position::from_fen(rules, "8/8/8/8/8/8/8/8 w - - 0 1").unwrap_err();
-/// assert_eq!(error.to_string(), "FEN placement: White has 0 kings, not one");
-/// ```
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("FEN {field}: {problem}")]
-pub struct FenError {
-    field: &'static str,
-    problem: String,
-}
-
-impl FenError {
-    pub(super) fn new(field: &'static str, problem: impl Into<String>) -> Self {
-        Self { field, problem: problem.into() }
-    }
-}
 
 /// A number that no start position of the game has.
 ///

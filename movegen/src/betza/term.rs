@@ -1,0 +1,125 @@
+//! The terms of a movement.
+
+use thiserror::Error;
+
+/// A change of file and row; positive rows are forward.
+pub type Vector = (i8, i8);
+
+/// One term of a movement.
+///
+/// ```
+/// use movegen::betza;
+///
+/// // A cannon moves as a rook and captures by a hop.
+/// let terms = betza::parse("mRcpR")?;
+/// assert_eq!(terms.len(), 2);
+/// assert!(terms[0].modes.moves && !terms[0].modes.captures);
+/// assert!(terms[1].modes.captures && terms[1].modes.hops);
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Term {
+    /// What the term may do on the square that it reaches.
+    pub modes: Modes,
+    /// The squares that it passes and reaches.
+    pub shape: Shape,
+}
+
+/// The modifiers of a term, without directions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
+pub struct Modes {
+    /// May go to an empty square.
+    pub moves: bool,
+    /// May capture.
+    pub captures: bool,
+    /// Hops over exactly one piece of either colour (`p`, `g`).
+    pub hops: bool,
+    /// Reaches only the square next to the piece over which it hops (`g`).
+    pub near: bool,
+    /// Also captures en passant (`e`). Only for pawns.
+    pub en_passant: bool,
+    /// Is a first move (`i`).
+    pub initial: bool,
+}
+
+/// The squares that a term passes and reaches, as steps.
+///
+/// Other crates may match it without a wildcard, because a new shape needs new code. A new shape is therefore
+/// a breaking change of this crate.
+///
+/// ```
+/// use movegen::betza::{self, Shape};
+///
+/// let terms = betza::parse("N")?;
+/// let Shape::Ride { steps, limit, .. } = &terms[0].shape else { panic!("a leap is a ride of one step") };
+/// assert_eq!((steps.len(), *limit), (8, 1));
+/// # Ok::<(), betza::BetzaError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// One leap, repeated up to `limit` times while the squares reached are empty.
+    Ride {
+        /// The possible leaps.
+        steps: Vec<Vector>,
+        /// The smallest number of leaps with which it can end: more than 1 for the lame leaps along a line.
+        first: u8,
+        /// The largest number of leaps; 1 for leapers.
+        limit: u8,
+    },
+    /// A ride of up to `length` steps. After exactly `length` steps it can continue in one of the two outward
+    /// directions.
+    Bent {
+        /// The possible steps of the first leg.
+        steps: Vec<Vector>,
+        /// The length of the first leg.
+        length: u8,
+        /// Whether it can end on the first leg.
+        stops: bool,
+    },
+    /// A lame leap: several steps. All squares before the last must be empty.
+    Lame {
+        /// The steps of each leap.
+        ways: Vec<Vec<Vector>>,
+    },
+    /// Several king steps in any order, all within one octant.
+    MultiPath {
+        /// The number of orthogonal steps.
+        orthogonal: u8,
+        /// The number of diagonal steps.
+        diagonal: u8,
+    },
+}
+
+impl Shape {
+    /// The number, from 1, of the first square on which the piece can end its move, on a route with `squares`
+    /// squares. The squares before it are passed.
+    pub fn first_stop(&self, squares: usize) -> usize {
+        match self {
+            Self::Ride { first, .. } => usize::from(*first),
+            Self::Lame { .. } => squares,
+            Self::Bent { length, stops: false, .. } => usize::from(*length) + 1,
+            Self::Bent { .. } | Self::MultiPath { .. } => 1,
+        }
+    }
+}
+
+/// Why a Betza string cannot be read.
+///
+/// ```
+/// use movegen::betza;
+///
+/// let error = betza::parse("WX").unwrap_err();
+/// assert!(error.to_string().starts_with("Betza string \"WX\", character 2: "), "{error}");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("Betza string \"{text}\", character {position}: {problem}")]
+pub struct BetzaError {
+    pub(super) text: String,
+    pub(super) position: usize,
+    pub(super) problem: String,
+}
+
+/// The limit of a ride without a number: longer than any board.
+pub const UNLIMITED: u8 = 16;

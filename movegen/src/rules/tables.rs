@@ -1,0 +1,99 @@
+//! The small tables of a compiled game.
+
+use crate::regions::Area;
+use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
+
+/// The number of pieces that a side can have in a game with poison: their counts share a `u64`.
+pub(crate) const MAX_PIECES_WITH_POISON: usize = 16;
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RoleMasks {
+    pub pawns: Kinds,
+    pub imitators: Kinds,
+    pub poisoners: Kinds,
+    pub healers: Kinds,
+}
+
+/// The kinds that make a position dead: see [`DeadPositions`](crate::game::DeadPositions).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DeadKinds {
+    pub alone: Kinds,
+    pub on_one_colour: Kinds,
+}
+
+/// Where a side's king and partners stand to castle or leap, and what follows from that.
+#[derive(Debug)]
+pub(crate) struct Homes {
+    pub king: Square,
+    /// The mask of each right of the side, with the square of the partner, or of the king for the leap.
+    pub rights: Vec<(u8, Square)>,
+    pub castlings: Vec<CompiledCastling>,
+    /// The rights that are lost when a piece leaves or reaches a square.
+    pub lost: [u8; Square::TABLE],
+}
+
+/// One castling with its squares looked up.
+#[derive(Debug)]
+pub(crate) struct CompiledCastling {
+    pub right: u8,
+    pub king_to: Square,
+    pub partner_from: Square,
+    pub partner_to: Square,
+    /// Whether the partner stands between the king and the last file.
+    pub toward_last_file: bool,
+    /// The squares that must be empty: those that king or partner pass or reach, except their own.
+    pub empty: Vec<Square>,
+    /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
+    pub crossed: Vec<Square>,
+}
+
+/// A right to castle or leap, as one bit of a mask.
+#[derive(Debug)]
+pub(crate) struct Right {
+    pub letter: char,
+    pub color: Color,
+    /// The partner's kind; none for the leap.
+    pub partner: Option<PieceKind>,
+}
+
+/// A region in which pieces win: see [`Goal`](crate::game::Goal).
+#[derive(Debug)]
+pub(crate) struct CompiledGoal {
+    pub area: Area,
+    pub kinds: Kinds,
+    pub answered: bool,
+}
+
+/// What a pawn can become on a square.
+#[derive(Clone, Debug)]
+pub(crate) struct PromotionChoice {
+    pub kinds: Vec<PieceKind>,
+    pub optional: bool,
+}
+
+/// What pawns can become.
+#[derive(Debug)]
+pub(crate) struct Promotion {
+    /// By kind of pawn and square: the number of a choice, counted from 1; 0 for none.
+    pub(super) places: ByColor<Vec<u8>>,
+    pub(super) choices: Vec<PromotionChoice>,
+    pub(super) squares: usize,
+}
+
+impl Promotion {
+    /// What a pawn of a kind can become on a square.
+    pub fn choice(&self, color: Color, pawn: PieceKind, square: Square) -> Option<&PromotionChoice> {
+        let number = self.places[color][pawn.index() * self.squares + square.index()];
+        usize::from(number).checked_sub(1).map(|index| &self.choices[index])
+    }
+}
+
+/// A pawn's move of two squares or more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Advance {
+    pub color: Color,
+    pub kind: PieceKind,
+    pub from: Square,
+    pub to: Square,
+    pub passed: Vec<Square>,
+}
