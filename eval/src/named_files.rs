@@ -1,7 +1,6 @@
 //! The networks and parameters that games name in their files, instead of those in the program.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
 use movegen::{EvaluationFiles, Rules};
 use thiserror::Error;
@@ -57,11 +56,17 @@ fn parse(path: &str, text: &str) -> Result<&'static FittedParameters, NamedFileE
     Ok(Box::leak(Box::new(fitted)))
 }
 
-static NAMED: RwLock<BTreeMap<usize, EvaluationData>> = RwLock::new(BTreeMap::new());
+/// What is kept with the rules of a game, once it has been adopted.
+#[derive(Default)]
+struct Adopted {
+    parameters: OnceLock<&'static FittedParameters>,
+    network: OnceLock<Arc<Network>>,
+}
 
-/// The rules of a game live until the program ends, so their address identifies them.
-fn key(rules: &'static Rules) -> usize {
-    std::ptr::from_ref(rules).addr()
+impl Adopted {
+    fn of(rules: &'static Rules) -> &'static Self {
+        rules.companion(Self::default)
+    }
 }
 
 impl EvaluationData {
@@ -111,29 +116,28 @@ impl EvaluationData {
             Err(NamedFileError::UnknownNetwork(_)) if !cfg!(feature = "networks") => return None,
             network => network.unwrap_or_else(|error| panic!("{}: {error}", rules.id())),
         };
-        Self { parameters: None, network: Some(Arc::clone(&network)) }.adopt(rules);
-        Some(network)
+        Some(Arc::clone(Adopted::of(rules).network.get_or_init(|| network)))
     }
 
-    /// Uses the data for a game from now on.
+    /// Keeps the data with the rules of a game, whose evaluation uses them from now on. The first data of a
+    /// game stay: files that have changed are read for new rules.
     pub fn adopt(self, rules: &'static Rules) {
-        if self.parameters.is_some() || self.network.is_some() {
-            NAMED.write().unwrap_or_else(PoisonError::into_inner).insert(key(rules), self);
+        let Adopted { parameters, network } = Adopted::of(rules);
+        if let Some(named) = self.parameters {
+            parameters.get_or_init(|| named);
         }
-    }
-
-    /// The data that was adopted for a game.
-    fn of(rules: &'static Rules) -> Self {
-        NAMED.read().unwrap_or_else(PoisonError::into_inner).get(&key(rules)).cloned().unwrap_or_default()
+        if let Some(named) = self.network {
+            network.get_or_init(|| named);
+        }
     }
 }
 
 /// The parameters that the game's file names.
 pub(crate) fn named_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
-    EvaluationData::of(rules).parameters
+    Adopted::of(rules).parameters.get().copied()
 }
 
 /// The network that the game's file names.
 pub(crate) fn named_network(rules: &'static Rules) -> Option<Arc<Network>> {
-    EvaluationData::of(rules).network
+    Adopted::of(rules).network.get().cloned()
 }

@@ -199,6 +199,11 @@ impl EvaluationFiles {
     pub fn is_path(name: &str) -> bool {
         name.contains(['.', '/', '\\'])
     }
+
+    /// Whether a file is named, and not only games.
+    pub(crate) fn names_file(&self) -> bool {
+        [&self.network, &self.parameters].into_iter().flatten().any(|name| Self::is_path(name))
+    }
 }
 
 /// One row of the piece table.

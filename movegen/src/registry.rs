@@ -303,13 +303,15 @@ pub fn prepare_games(texts: &[GameText]) -> Result<Vec<PreparedGame>, Problems> 
     Ok(prepared)
 }
 
-/// Reads and compiles a game. If the registry has the same text already, its game is used.
+/// Reads and compiles a game. If the registry has the same text already, its game is used, unless the game
+/// names files for its evaluation: these can have changed.
 fn prepare(files: Vec<Arc<GameFile>>, known: &[Arc<Entry>]) -> Result<PreparedGame, Problems> {
     let name = files[0].name.clone();
     let same_texts = |entry: &&Arc<Entry>| {
         let contents =
             |files: &[Arc<GameFile>]| files.iter().map(|it| it.text.text.clone()).collect::<Vec<_>>();
-        entry.has_name(&name) && contents(entry.source().files()) == contents(&files)
+        let is_fixed = entry.has_name(&name) && !entry.game().evaluation.names_file();
+        is_fixed && contents(entry.source().files()) == contents(&files)
     };
     if let Some(entry) = known.iter().find(same_texts) {
         return Ok(PreparedGame(Arc::clone(entry)));

@@ -5,6 +5,7 @@ mod capture_line;
 mod castling;
 mod check_game;
 mod check_trees;
+mod companion;
 mod fingerprint;
 mod king_steps;
 mod lookup;
@@ -33,6 +34,7 @@ use check_game::{
     check_en_passant_field, check_ends, check_name, check_pawn_rules, check_record_name, max_pieces,
     xboard_setup,
 };
+use companion::Companion;
 use king_steps::KingSteps;
 use lookup::role_masks;
 use movements::{compile_movements, own_forests};
@@ -118,6 +120,8 @@ pub struct Rules {
     pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
+    /// What an evaluation keeps with the game.
+    companion: OnceLock<Box<dyn Companion>>,
 }
 
 impl Rules {
@@ -225,6 +229,7 @@ impl Rules {
                     || game.ends.goal.is_some()
                     || game.moves.explosions,
                 mating_kinds: OnceLock::new(),
+                companion: OnceLock::new(),
                 geometry,
                 game,
             })
