@@ -9,5 +9,5 @@ mod read;
 mod write;
 
 pub use fields::kinds_not_in_holdings;
-pub use read::{read, read_board, with_side_to_move};
-pub use write::{placement, write};
+pub use read::read;
+pub use write::write;
