@@ -88,8 +88,8 @@ fn add(
 /// # Errors
 /// See [`load`].
 pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
-    // Without an operating system the standard library would panic. The list is one path then, which cannot be
-    // read.
+    // Without an operating system the standard library would panic. The list is one path then, which cannot
+    // be read.
     let mut paths: Vec<PathBuf> =
         if cfg!(feature = "native") { env::split_paths(paths).collect() } else { vec![paths.into()] };
     paths.retain(|path| !path.as_os_str().is_empty());

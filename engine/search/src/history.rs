@@ -49,8 +49,8 @@ struct Layout {
     squares: usize,
     /// 2, or 1 if both colours share the continuation tables.
     continuation_colors: usize,
-    /// Captures by piece, target and victim. The table before it, at 0, is by colour, attacked squares, source and
-    /// target.
+    /// Captures by piece, target and victim. The table before it, at 0, is by colour, attacked squares,
+    /// source and target.
     capture: usize,
     /// By the opponent's move before, and by own moves before.
     continuation: [usize; 2],

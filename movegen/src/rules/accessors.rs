@@ -1,6 +1,8 @@
 //! Access to the data of a game and to the properties of its kinds.
 
+use std::any::Any;
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 
 use super::lookup::kind_of_letter;
 use super::{RoleMasks, Rules};
@@ -263,5 +265,25 @@ impl Rules {
 
     pub(crate) fn writes_castling_with_ohs(&self) -> bool {
         self.castling_text == CastlingText::Ohs
+    }
+
+    /// The value of a crate that builds on the rules, such as the data of an evaluation. It is made when it
+    /// is first requested, and never replaced.
+    ///
+    /// ```
+    /// let rules = movegen::rules("gothic")?;
+    /// assert_eq!(rules.companion(|| 17), &17);
+    /// assert_eq!(rules.companion(|| 18), &17);
+    /// # Ok::<(), movegen::UnknownGame>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the game has a value of another type already: only one crate can keep a value with it.
+    pub fn companion<T>(&self, make: impl FnOnce() -> T) -> &T
+    where
+        T: Any + Send + Sync + UnwindSafe + RefUnwindSafe,
+    {
+        let kept: &dyn Any = &**self.companion.get_or_init(|| Box::new(make()));
+        kept.downcast_ref().expect("one crate keeps a value with a game")
     }
 }

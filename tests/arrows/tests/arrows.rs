@@ -52,7 +52,7 @@ fn crates_use_each_other_as_the_picture_shows() {
         let ready = lines.iter().position(|(_, used)| !used.iter().any(|used| open.contains(used)));
         let (folder, used) = lines.remove(ready.expect("cargo allows no circle of crates"));
         let used: Vec<_> = used.iter().map(String::as_str).collect();
-        let _ = writeln!(picture, "{}", format!("    {folder:<20} {}", used.join(", ")).trim_end());
+        let _ = writeln!(picture, "{}", format!("    {folder:<17} {}", used.join(" ")).trim_end());
     }
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
     assert!(page.contains(&picture), "ARCHITECTURE.md does not show these arrows between crates:\n{picture}");

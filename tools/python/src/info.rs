@@ -1,7 +1,7 @@
 //! What a search finds.
 
-use engine::search::{Bound as ScoreBound, SearchResult, mate_moves};
 use engine::chances::win_draw_loss;
+use engine::search::{Bound as ScoreBound, SearchResult, mate_moves};
 use pyo3::prelude::*;
 
 use crate::arguments::{quoted, written};

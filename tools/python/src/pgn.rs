@@ -2,14 +2,14 @@
 
 use std::io::Cursor;
 
-use records::game_stream::{Format, Games};
-use records::game_tree::GameTree;
-use records::pgn::game_to_text;
-use records::results::{RESULTS, result_token};
-use records::read_game::ReadGame;
 use movegen::Excerpt;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use records::game_stream::{Format, Games};
+use records::game_tree::GameTree;
+use records::pgn::game_to_text;
+use records::read_game::ReadGame;
+use records::results::{RESULTS, result_token};
 
 use crate::arguments::{text, value_error};
 use crate::game::Game;
