@@ -1,6 +1,8 @@
 //! Describes the rules of games and pieces in sentences.
 
-use movegen::game::{BareKing, Castling, Ends, Game, PointValues, PromotionZone, Region, Verdict};
+use movegen::game::{
+    BareKing, Castling, Ends, Extinction, Game, PointValues, PromotionZone, Region, Verdict,
+};
 use movegen::{Color, PieceKind, PieceSpec, Role, Rules, Square};
 
 /// The number of brouhaha squares.
@@ -47,6 +49,9 @@ fn moves(game: &Game) -> Option<String> {
     let mut sentences = Vec::new();
     if !game.moves.checks {
         sentences.push("No move may give check.");
+    }
+    if game.moves.must_capture {
+        sentences.push("A side that can capture must capture.");
     }
     if game.moves.explosions {
         sentences.push(
@@ -140,6 +145,9 @@ fn ends(game: &Game) -> Option<String> {
         ));
     }
     sentences.extend(other_wins(game));
+    if ends.checkmate != Verdict::Loss {
+        sentences.push(format!("If a side is checkmated, the game {}.", verdict(ends.checkmate)));
+    }
     sentences.push(format!("If a side is stalemated, the game {}.", verdict(ends.stalemate)));
     let claim = if ends.are_claimed() { " if a player claims it" } else { "" };
     if ends.repetitions > 0 {
@@ -222,8 +230,6 @@ fn other_wins(game: &Game) -> Vec<String> {
         1 => Some("A check wins.".to_owned()),
         checks => Some(format!("A side wins with its {} check.", ordinal(checks))),
     };
-    let extinction = (!ends.extinction.is_empty())
-        .then(|| format!("A side that has no {} left loses.", letters(&ends.extinction, "or no")));
     let goal = ends.goal.as_ref().map(|goal| {
         let piece = match goal.pieces.as_str() {
             "" => "its king".to_owned(),
@@ -236,7 +242,27 @@ fn other_wins(game: &Game) -> Vec<String> {
         };
         format!("A side wins when {piece} reaches the region {}.{answer}", region(game, &goal.region))
     });
-    [bare_king, checks, extinction, goal].into_iter().flatten().collect()
+    [bare_king, checks, extinction(&ends.extinction), goal].into_iter().flatten().collect()
+}
+
+/// The end by the loss of pieces.
+fn extinction(extinction: &Extinction) -> Option<String> {
+    let Extinction { pieces, left, others, result } = extinction;
+    let what = match (pieces.as_str(), left) {
+        ("", _) => return None,
+        ("*", 0) => "no piece left".to_owned(),
+        ("*", 1) => "one piece left".to_owned(),
+        ("*", left) => format!("{left} pieces left"),
+        (letters_of, 0) => format!("no {} left", letters(letters_of, "or no")),
+        (letters_of, left) => format!("at most {left} {} left", letters(letters_of, "or")),
+    };
+    let against = if *others > 0 { format!(" against at least {others}") } else { String::new() };
+    let result = match result {
+        Verdict::Win => "wins",
+        Verdict::Loss => "loses",
+        _ => "draws",
+    };
+    Some(format!("A side that has {what}{against} {result}."))
 }
 
 fn dead_positions(ends: &Ends) -> Vec<String> {
@@ -323,13 +349,18 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
     let (game, piece) = (rules.game(), rules.piece_spec(kind));
     let mut sentences = Vec::new();
     match piece.role {
+        Role::Plain if rules.castler() == Some(kind) => sentences.extend(leaps_and_castlings(rules)),
         Role::Plain => {}
         Role::Pawn if game.pawns.en_passant => {
             sentences.push("Promotes. Can be captured en passant after a long advance.".to_owned());
         }
         Role::Pawn => sentences.push("Promotes.".to_owned()),
         Role::Royal => {
-            let loses = if game.moves.checks { " Checkmate loses the game." } else { "" };
+            let loses = if game.moves.checks && game.ends.checkmate == Verdict::Loss {
+                " Checkmate loses the game."
+            } else {
+                ""
+            };
             sentences.push(format!("May not be left in check.{loses}"));
             sentences.extend(leaps_and_castlings(rules));
         }

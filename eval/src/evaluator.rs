@@ -66,10 +66,14 @@ impl Evaluator {
     ) -> Self {
         let parameters = &parameters;
         let mut exchange_values = *values;
-        exchange_values[rules.king().index()] = KING_EXCHANGE_VALUE;
+        if let Some(king) = rules.king() {
+            exchange_values[king.index()] = KING_EXCHANGE_VALUE;
+        }
         // The king has the value 0 in sums.
         let mut values = *values;
-        values[rules.king().index()] = 0;
+        if let Some(king) = rules.king() {
+            values[king.index()] = 0;
+        }
         let values = &values;
         let chances = ChanceModel::of_evaluation(rules, None);
         let sums = Sums::new(rules, values, parameters);

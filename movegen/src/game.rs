@@ -14,7 +14,7 @@ use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub use self::board::Board;
-pub use self::ends::{BareKing, DeadPositions, Ends, Goal, PointValues, Verdict};
+pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};
 pub use crate::regions::Region;
@@ -295,9 +295,9 @@ pub enum Role {
     Plain,
     /// Promotes, can be captured en passant, resets the move count.
     Pawn,
-    /// Must not be attacked after a move of its side. Every game has exactly one such kind, and each side has
-    /// exactly one such piece. It can have any movement; in games with poison it moves one step in every
-    /// direction. Its first moves (`im`) are leaps from its home.
+    /// Must not be attacked after a move of its side. A game has one such kind or none. A side that has such
+    /// a piece at the start has exactly one; a side without has none. It can have any movement; in games with
+    /// poison it moves one step in every direction. Its first moves (`im`) are leaps from its home.
     Royal,
     /// Moves as the kind that the opponent moved last.
     Imitator,
@@ -317,11 +317,13 @@ pub struct MoveRules {
     /// squares next to the capture. A side whose king explodes has lost. No move may explode the mover's own
     /// king.
     pub explosions: bool,
+    /// Whether a side that can capture must capture. Check comes first: only legal captures count.
+    pub must_capture: bool,
 }
 
 impl Default for MoveRules {
     fn default() -> Self {
-        Self { checks: true, explosions: false }
+        Self { checks: true, explosions: false, must_capture: false }
     }
 }
 
@@ -406,6 +408,9 @@ impl PromotionZone {
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub struct Castlings {
+    /// Letter of the piece that castles; by default the royal piece. Another piece castles through attacked
+    /// squares, too.
+    pub king: Option<char>,
     /// Where the king must stand, and must not have moved, to castle or leap; by default its square at the
     /// start. The start positions decide where the king starts.
     pub king_home: Option<String>,

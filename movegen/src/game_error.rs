@@ -47,7 +47,7 @@ impl fmt::Display for KeyPath {
 /// let mut game = movegen::rules("chess")?.game().clone();
 /// game.board.files = 20;
 /// let errors = Rules::compile(Box::leak(Box::new(game))).unwrap_err();
-/// assert_eq!(errors.0[0].to_string(), "board.files: 20; expected 5 to 16");
+/// assert_eq!(errors.0[0].to_string(), "board.files: 20; expected 2 to 16");
 /// # Ok::<(), movegen::UnknownGame>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -7,9 +7,9 @@ use crate::types::Square;
 /// The largest number of rows, those of brouhaha squares included.
 const MAX_ROWS: u8 = 16;
 /// The smallest number of files.
-const MIN_FILES: u8 = 5;
-/// The smallest number of full ranks: kings and pawns of both sides need room.
-const MIN_RANKS: u8 = 4;
+const MIN_FILES: u8 = 2;
+/// The smallest number of full ranks.
+const MIN_RANKS: u8 = 1;
 
 /// The squares of a board. Their numbers count from the lower left corner along the ranks, without gaps.
 ///

@@ -44,14 +44,19 @@ const PAWN: u8 = 0;
 /// The picture of a pawn that does not move straight on: a shield with a lance.
 const OTHER_PAWN: u8 = 49;
 
-/// The letter and the picture of each piece except the king. `terms` are the movements of the pieces, `taken`
+/// The letter and the picture of each piece except the one that looks like a king, which `crowned` names. `terms` are the movements of the pieces, `taken`
 /// the pictures that are already in use.
-pub(crate) fn choose(pieces: &[PieceSpec], terms: &[Vec<Term>], taken: &[u8]) -> Vec<(char, u8)> {
+pub(crate) fn choose(
+    pieces: &[PieceSpec],
+    terms: &[Vec<Term>],
+    crowned: Option<usize>,
+    taken: &[u8],
+) -> Vec<(char, u8)> {
     let mut used: Vec<u8> =
         pieces.iter().filter_map(|piece| piece.picture).chain(taken.iter().copied()).collect();
     let mut pictures = Vec::new();
-    for (piece, terms) in pieces.iter().zip(terms) {
-        if piece.role == Role::Royal {
+    for (index, (piece, terms)) in pieces.iter().zip(terms).enumerate() {
+        if Some(index) == crowned {
             continue;
         }
         let picture = piece.picture.unwrap_or_else(|| {
@@ -99,7 +104,8 @@ mod tests {
     fn chosen(pieces: &[PieceSpec], taken: &[u8]) -> Vec<(char, u8)> {
         let terms: Vec<Vec<Term>> =
             pieces.iter().map(|piece| betza::parse(&piece.betza).expect("a movement")).collect();
-        choose(pieces, &terms, taken)
+        let crowned = pieces.iter().position(|piece| piece.role == Role::Royal);
+        choose(pieces, &terms, crowned, taken)
     }
 
     #[test]

@@ -309,8 +309,8 @@ fn the_home_of_the_king() {
 /// A problem at the last character of a file belongs to this file.
 #[test]
 fn a_problem_at_the_end_of_a_file() {
-    let told = problems("name = \"own\"\nbased-on = \"chess\"\n[board]\nfiles = 3");
-    assert_eq!(told, ["test.toml, line 4, column 9, board.files: 3; expected 5 to 16"]);
+    let told = problems("name = \"own\"\nbased-on = \"chess\"\n[board]\nfiles = 1");
+    assert_eq!(told, ["test.toml, line 4, column 9, board.files: 1; expected 2 to 16"]);
 }
 
 /// Three files that are based on each other: a problem is told at its place in the file that it comes from.

@@ -1,8 +1,8 @@
 //! Random games for both implementations.
 
 use movegen::game::{
-    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Game, Notation,
-    PawnRules, PieceSpec, PointValues, PromotionZone, Role, Start, Verdict, Xboard,
+    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Extinction, Game,
+    MoveRules, Notation, PawnRules, PieceSpec, PointValues, PromotionZone, Role, Start, Verdict, Xboard,
 };
 use movegen::{Position, Random, Rules};
 use reference::betza::{MadeKind, MadeRole};
@@ -12,7 +12,7 @@ use reference::{Kind, Shape, Square, State};
 use super::pieces;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 14] = [
+pub const FEATURES: [&str; 17] = [
     "holes",
     "castling",
     "reserve",
@@ -27,6 +27,9 @@ pub const FEATURES: [&str; 14] = [
     "checks",
     "extinction",
     "other king",
+    "no king",
+    "must capture",
+    "checkmate",
 ];
 
 /// A game in both implementations.
@@ -65,7 +68,10 @@ struct Plan {
     move_count: u16,
     bare_king: BareKing,
     checks: u8,
-    extinction: String,
+    extinction: Extinction,
+    checkmate: Verdict,
+    kingless: bool,
+    must_capture: bool,
 }
 
 const VERDICTS: [Verdict; 5] =
@@ -152,7 +158,10 @@ impl Plan {
                     BareKing::LosesUnlessReturned,
                 ]),
                 checks: if rng.one_in(4) { 1 + rng.below(3) as u8 } else { 0 },
-                extinction: String::new(),
+                extinction: Extinction::default(),
+                checkmate: if rng.one_in(4) { *rng.pick(&VERDICTS[..3]) } else { Verdict::Loss },
+                kingless: rng.one_in(5),
+                must_capture: rng.one_in(5),
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
@@ -160,7 +169,17 @@ impl Plan {
             plan.castlings = plan.random_castlings(rng);
         }
         if rng.one_in(4) {
-            plan.extinction = plan.back.iter().chain(&plan.front).flatten().take(1).collect();
+            let some = plan.back.iter().chain(&plan.front).flatten().take(1).collect();
+            plan.extinction = Extinction {
+                pieces: if rng.one_in(3) { "*".to_owned() } else { some },
+                left: rng.below(3) as u8,
+                others: rng.below(3) as u8,
+                result: *rng.pick(&VERDICTS[..3]),
+            };
+        }
+        if plan.kingless {
+            plan.bare_king = BareKing::PlaysOn;
+            plan.checks = 0;
         }
         plan
     }
@@ -207,8 +226,9 @@ impl Plan {
             letter: *letter,
             name: format!("piece {letter}"),
             betza: betza.clone(),
-            class: (*role == MadeRole::Piece).then(|| class_of(*letter).0),
+            class: (*role == MadeRole::Piece || *letter == 'K' && self.kingless).then(|| class_of(*letter).0),
             role: match role {
+                MadeRole::King if self.kingless => Role::Plain,
                 MadeRole::King => Role::Royal,
                 MadeRole::Pawn => Role::Pawn,
                 MadeRole::Piece => Role::Plain,
@@ -241,6 +261,7 @@ impl Plan {
                 holes: self.holes.iter().map(|square| square.name()).collect(),
             },
             pieces: self.kinds.iter().map(piece).collect(),
+            moves: MoveRules { must_capture: self.must_capture, ..MoveRules::default() },
             pawns: PawnRules {
                 first_rank,
                 squares: None,
@@ -254,6 +275,7 @@ impl Plan {
                 limits: self.limits.iter().copied().collect(),
             },
             castling: Castlings {
+                king: (self.kingless && !self.castlings.is_empty()).then_some('K'),
                 king_home: (!self.castlings.is_empty()).then(|| name(self.king_file)),
                 notation: Some(CastlingText::KingMove),
                 moves: self.castlings.iter().map(castling).collect(),
@@ -270,6 +292,7 @@ impl Plan {
                 bare_king: self.bare_king,
                 checks: self.checks,
                 extinction: self.extinction.clone(),
+                checkmate: self.checkmate,
                 ..Ends::default()
             },
             xboard: Xboard { known: true, ..Xboard::default() },
@@ -294,6 +317,7 @@ impl Plan {
             letter: entry.0,
             kind: kinds[index],
             class: match entry.2 {
+                MadeRole::King if self.kingless => class_of(entry.0).1,
                 MadeRole::King => games::Class::Royal,
                 MadeRole::Pawn => games::Class::Pawn,
                 MadeRole::Piece => class_of(entry.0).1,
@@ -346,7 +370,16 @@ impl Plan {
                     BareKing::LosesUnlessReturned => games::BareKing::LosesUnlessReturned,
                 },
                 checks: u32::from(self.checks),
-                extinction: self.extinction.chars().map(kind).collect(),
+                extinction: (!self.extinction.pieces.is_empty()).then(|| games::Extinction {
+                    kinds: (self.extinction.pieces != "*")
+                        .then(|| self.extinction.pieces.chars().map(kind).collect()),
+                    left: usize::from(self.extinction.left),
+                    others: usize::from(self.extinction.others),
+                    result: translate(self.extinction.result),
+                }),
+                checkmate: Some(translate(self.checkmate)),
+                kingless: self.kingless,
+                must_capture: self.must_capture,
             },
         }))
     }
@@ -366,8 +399,11 @@ impl Plan {
             self.counts_points(),
             self.bare_king != BareKing::PlaysOn,
             self.checks != 0,
-            !self.extinction.is_empty(),
+            !self.extinction.pieces.is_empty(),
             self.kinds[0].1 != "K",
+            self.kingless,
+            self.must_capture,
+            self.checkmate != Verdict::Loss,
         ];
         FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
     }

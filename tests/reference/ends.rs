@@ -31,7 +31,7 @@ impl State {
 
     /// The result and its reason. `occurrences` is the number of times that the position has occurred.
     pub fn result(&self, occurrences: usize) -> (&'static str, &'static str) {
-        if self.board.king(self.turn).is_none() {
+        if self.has_lost_king() {
             return (win(self.turn.other()), "king died of poison");
         }
         if let Some(decision) = self.decision() {
@@ -47,7 +47,7 @@ impl State {
         if self.game.clock_limit != 0 && self.clock >= self.game.clock_limit {
             return self.judged(more.move_count, "points by move count", "fifty moves");
         }
-        if self.has_points() && self.all_pieces().len() == 2 {
+        if self.has_points() && self.all_pieces().len() == 2 && !more.kingless {
             return (DRAW, "bare kings");
         }
         if self.is_dead() {
@@ -62,7 +62,8 @@ impl State {
             if self.lacks_doctor_for_poisoned_king(winner) {
                 return (DRAW, "mate with a poisoned king and no doctor");
             }
-            return (win(winner), "checkmate");
+            let verdict = self.game.more.checkmate.unwrap_or(Verdict::Loss);
+            return (self.judged(Some(verdict), "", "").0, "checkmate");
         }
         match self.game.more.stalemate {
             Some(verdict) => (self.judged(Some(verdict), "", "").0, "stalemate"),
@@ -85,9 +86,33 @@ impl State {
                 return Some((win(color.other()), "bare king"));
             }
         }
-        let has = |color, kind| self.board.pieces(color).iter().any(|(_, piece)| piece.kind == kind);
-        let extinct = [us, them].into_iter().find(|&it| more.extinction.iter().any(|kind| !has(it, *kind)));
-        extinct.map(|loser| (win(loser.other()), "extinction"))
+        let extinction = more.extinction.as_ref()?;
+        let count = |color, kind: Option<Kind>| {
+            let pieces = self.board.pieces(color).into_iter();
+            pieces.filter(|(_, piece)| kind.is_none_or(|kind| piece.kind == kind)).count()
+        };
+        let sets: Vec<Option<Kind>> = match &extinction.kinds {
+            Some(kinds) => kinds.iter().copied().map(Some).collect(),
+            None => vec![None],
+        };
+        let is_extinct = |color: Color| {
+            let is_lost = |&kind: &Option<Kind>| {
+                count(color, kind) <= extinction.left && count(color.other(), kind) >= extinction.others
+            };
+            sets.iter().any(is_lost)
+        };
+        let extinct = [us, them].into_iter().find(|&color| is_extinct(color))?;
+        let result = match extinction.result {
+            Verdict::Win => win(extinct),
+            Verdict::Loss => win(extinct.other()),
+            _ => DRAW,
+        };
+        Some((result, "extinction"))
+    }
+
+    /// Whether the side to move had a king and has none.
+    pub fn has_lost_king(&self) -> bool {
+        self.board.king(self.turn).is_none() && !self.game.more.kingless
     }
 
     /// The result and the reason of an end without a mate. Without a verdict the game's scoring decides.
@@ -158,6 +183,9 @@ impl State {
     /// Whether the position is dead. Games with points have no dead positions.
     fn is_dead(&self) -> bool {
         let Scoring::Draws { bishops } = self.game.scoring else { return false };
+        if self.game.more.kingless {
+            return false;
+        }
         if self.all_pieces().iter().any(|(square, piece)| piece.kind.is_king() && self.is_poisoned(*square)) {
             return false;
         }

@@ -117,8 +117,27 @@ pub struct More {
     pub bare_king: BareKing,
     /// The number of checks that win; 0 if they are not counted.
     pub checks: u32,
-    /// The kinds of which a side must keep one each.
-    pub extinction: Vec<Kind>,
+    /// Pieces whose loss ends the game.
+    pub extinction: Option<Extinction>,
+    /// The result of checkmate, if it is not a loss.
+    pub checkmate: Option<Verdict>,
+    /// Whether the king is a piece like others: it can be captured, and checks do not matter.
+    pub kingless: bool,
+    /// Whether a side that can capture must capture.
+    pub must_capture: bool,
+}
+
+/// Pieces whose loss ends the game.
+#[derive(Clone, Debug)]
+pub struct Extinction {
+    /// The kinds, one of which a side has too few of; none for all pieces together.
+    pub kinds: Option<Vec<Kind>>,
+    /// The number that is too few.
+    pub left: usize,
+    /// The least number of the other side.
+    pub others: usize,
+    /// The result for this side.
+    pub result: Verdict,
 }
 
 /// A result for the side to move.

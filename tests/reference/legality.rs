@@ -17,7 +17,8 @@ impl State {
 
     /// Whether a side's king is in check. False if the king has died.
     pub fn is_checked(&self, color: Color) -> bool {
-        let Some(king) = self.board.king(color) else { return false };
+        let king = self.board.king(color).filter(|_| !self.game.more.kingless);
+        let Some(king) = king else { return false };
         self.attackers(king, color.other()).into_iter().any(|attacker| {
             let by_king = self.piece(attacker).kind.is_king();
             if by_king && self.is_poisoned(king) {
@@ -41,16 +42,25 @@ impl State {
 
     /// All legal moves. A side whose king has died has none, and in a decided game there are none.
     pub fn legal_moves(&self) -> Vec<Move> {
-        if self.board.king(self.turn).is_none() || self.decision().is_some() {
+        if self.has_lost_king() || self.decision().is_some() {
             return Vec::new();
         }
-        self.possible_moves().into_iter().filter(|m| self.is_legal(m)).collect()
+        let mut legal: Vec<Move> = self.possible_moves().into_iter().filter(|m| self.is_legal(m)).collect();
+        let takes = |m: &Move| match m.action {
+            Action::Go | Action::Promote(_) => self.is_capturable(m.to),
+            Action::EnPassant(_) => true,
+            Action::Castle(..) | Action::Poison | Action::Cure => false,
+        };
+        if self.game.more.must_capture && legal.iter().any(takes) {
+            legal.retain(takes);
+        }
+        legal
     }
 
     /// Removes the last pawn advance unless an en-passant capture of the pawn is legal.
     pub fn settle_en_passant(&mut self) {
         if self.advance.is_some() {
-            let possible = self.board.king(self.turn).is_some()
+            let possible = !self.has_lost_king()
                 && self.decision().is_none()
                 && self.en_passant_captures().iter().any(|m| self.is_legal(m));
             if !possible {

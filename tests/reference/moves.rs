@@ -7,7 +7,9 @@ use crate::state::{Action, Move, State};
 impl State {
     /// Whether an enemy piece other than the king is on a square.
     pub fn is_capturable(&self, square: Square) -> bool {
-        self.board.piece(square).is_some_and(|piece| piece.color != self.turn && !piece.kind.is_king())
+        self.board.piece(square).is_some_and(|piece| {
+            piece.color != self.turn && (!piece.kind.is_king() || self.game.more.kingless)
+        })
     }
 
     /// All possible moves of the side to move, legal or not.
@@ -89,7 +91,9 @@ impl State {
                 && !self.is_poisoned(partner)
                 && ways.iter().all(|way| [from, partner].contains(way) || self.board.is_empty(*way))
                 && !self.is_checked(self.turn)
-                && between(from.file, to.file).all(|square| !self.is_attacked_when_crossed(from, square));
+                && (self.game.more.kingless
+                    || between(from.file, to.file)
+                        .all(|square| !self.is_attacked_when_crossed(from, square)));
             if possible {
                 let action = Action::Castle(partner, partner_to);
                 moves.push(Move { from, to, action });

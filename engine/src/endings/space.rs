@@ -65,7 +65,7 @@ impl Space {
     ) -> Result<Self, String> {
         check(rules, material)?;
         let others = |color: Color| material.side(color)[1..].iter().map(move |&kind| (color, kind));
-        let kings = Color::ALL.map(|color| (color, rules.king()));
+        let kings = Color::ALL.map(|color| (color, material.side(color)[0]));
         let slots: Vec<_> = kings.into_iter().chain(Color::ALL.into_iter().flat_map(others)).collect();
         let mut first_slot = ByColor::both([OFF; PieceKind::MAX]);
         let mut groups = Vec::new();
@@ -340,7 +340,7 @@ impl Space {
     /// [`Position::set_up`].
     pub fn set_up(&self, place: &Place, position: &mut Position) -> bool {
         let mut pieces =
-            [Placed { color: Color::White, kind: self.rules.king(), square: self.squares[0], poison: 0 };
+            [Placed { color: Color::White, kind: self.slots[0].1, square: self.squares[0], poison: 0 };
                 MAX_PIECES];
         for (slot, &(color, kind)) in self.slots.iter().enumerate() {
             let square = self.squares[usize::from(place.squares[slot])];

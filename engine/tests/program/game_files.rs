@@ -78,7 +78,7 @@ fn bad_files_are_refused_with_one_clear_message() {
         (b"\x7fELF\0\xff\xfe\n".to_vec(), "line 1: this is not a text file in UTF-8"),
         (b"name\n\0\0".to_vec(), "bad.toml, line 2: this is not a text file in UTF-8"),
         (Vec::new(), "line 1, column 1: the key \"name\" is missing; write name = \"my-game\""),
-        (SMALL.replace("files = 6", "files = 20").into_bytes(), "board.files: 20; expected 5 to 16"),
+        (SMALL.replace("files = 6", "files = 20").into_bytes(), "board.files: 20; expected 2 to 16"),
     ] {
         let (_folder, path) = file("bad.toml", content);
         assert_refused(&["--game-file", &path, "games"], told);

@@ -1,6 +1,10 @@
 //! How games end.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How a game ends, other than by checkmate. The default is orthodox chess: threefold repetition and the
 /// 50-move rule are draws without a claim, and bare kings are the only dead position.
@@ -24,6 +28,8 @@ pub struct Ends {
     /// Whether a side loses that gives check with each of its moves until a position repeats, unless the
     /// other side does so too.
     pub perpetual_check_loses: bool,
+    /// The result if the side to move has no legal move and is in check.
+    pub checkmate: Verdict,
     /// The result if the side to move has no legal move and is not in check.
     pub stalemate: Verdict,
     /// The points of the pieces, if a verdict counts them.
@@ -33,15 +39,71 @@ pub struct Ends {
     /// The number of checks with which a side wins, at most 9: 3 in three-check chess. 0 if checks are not
     /// counted.
     pub checks: u8,
-    /// Letters of the kinds of which a side must keep at least one piece: it has lost if it has none of one
-    /// kind left on the board. If a move captures the last such piece of both sides, the moving side wins.
-    /// The king cannot be listed: games without a royal piece, or in which it may be captured, cannot be
-    /// expressed.
-    pub extinction: String,
+    /// Pieces whose loss ends the game.
+    pub extinction: Extinction,
     /// A region in which a piece wins.
     pub goal: Option<Goal>,
     /// Which positions are dead.
     pub dead: DeadPositions,
+}
+
+/// Pieces whose loss ends the game. A file can give the letters alone: `extinction = "N"` means
+/// `extinction = { pieces = "N" }`.
+///
+/// If a move leaves both sides without such pieces, the side to move counts first.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default, remote = "Self")]
+pub struct Extinction {
+    /// Letters of the kinds. The game ends if a side has too few pieces of one of these kinds on the board.
+    /// `*` alone stands for all its pieces together. Empty if the game does not end so. The royal piece is
+    /// never captured, so it cannot be listed.
+    pub pieces: String,
+    /// The number of pieces that is too few; usually 0.
+    pub left: u8,
+    /// The least number of such pieces that the other side must have.
+    pub others: u8,
+    /// The result for the side that has too few.
+    pub result: Verdict,
+}
+
+impl Default for Extinction {
+    fn default() -> Self {
+        Self { pieces: String::new(), left: 0, others: 0, result: Verdict::Loss }
+    }
+}
+
+impl Serialize for Extinction {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let letters = Self { pieces: self.pieces.clone(), ..Self::default() };
+        if *self == letters {
+            serializer.serialize_str(&self.pieces)
+        } else {
+            Self::serialize(self, serializer)
+        }
+    }
+}
+
+/// Reads letters alone, or a table.
+impl<'de> Deserialize<'de> for Extinction {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Forms;
+        impl<'de> Visitor<'de> for Forms {
+            type Value = Extinction;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("letters of pieces, or a table such as { pieces = \"N\", result = \"win\" }")
+            }
+
+            fn visit_str<E>(self, letters: &str) -> Result<Extinction, E> {
+                Ok(Extinction { pieces: letters.to_owned(), ..Extinction::default() })
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, table: A) -> Result<Extinction, A::Error> {
+                Extinction::deserialize(MapAccessDeserializer::new(table))
+            }
+        }
+        deserializer.deserialize_any(Forms)
+    }
 }
 
 /// A region in which a piece wins.
@@ -67,11 +129,12 @@ impl Default for Ends {
             repetition_result: Verdict::Draw,
             claims: None,
             perpetual_check_loses: false,
+            checkmate: Verdict::Loss,
             stalemate: Verdict::Draw,
             points: None,
             bare_king: BareKing::PlaysOn,
             checks: 0,
-            extinction: String::new(),
+            extinction: Extinction::default(),
             goal: None,
             dead: DeadPositions::default(),
         }

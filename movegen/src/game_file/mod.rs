@@ -13,6 +13,7 @@ mod tree;
 use crate::game::{Game, Role};
 use crate::position::Position;
 use crate::rules::Rules;
+use crate::types::Color;
 
 pub(crate) use read::{GameFile, Merged};
 pub use source::{GameText, Problem, Problems};
@@ -27,6 +28,7 @@ pub(crate) fn warnings(rules: &'static Rules) -> Vec<(Vec<String>, String)> {
     found.extend(pawns_without_promotion(game));
     found.extend(partners_elsewhere(rules));
     found.extend(missing_pictures(rules));
+    found.extend(missing_king(rules));
     if let Some(outcome) = Position::start(rules).outcome() {
         found.push((path(&["start"]), format!("the game is over at the start: {}", outcome.reason.as_str())));
     }
@@ -54,6 +56,14 @@ fn unused_pieces(rules: &Rules) -> Vec<(Vec<String>, String)> {
     let unused = rules.game().pieces.iter().filter(|piece| !letters.contains(piece.letter));
     let warning = "no side can ever have this piece: it is in no start position and no promotion";
     unused.map(|piece| (path(&["pieces", &piece.letter.to_string()]), warning.to_owned())).collect()
+}
+
+/// A side that starts without the royal piece that the other one has.
+fn missing_king(rules: &Rules) -> Option<(Vec<String>, String)> {
+    rules.king()?;
+    let side = Color::ALL.into_iter().find(|&color| !rules.has_royal(color))?;
+    let text = format!("{} has no royal piece at the start, so it cannot be mated", side.name());
+    Some((path(&["start"]), text))
 }
 
 fn pawns_without_promotion(game: &Game) -> Option<(Vec<String>, String)> {

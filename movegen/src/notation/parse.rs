@@ -142,7 +142,7 @@ impl Position {
         };
         match self.castlings(us).iter().position(is_meant) {
             None => "there is no castling in this game".to_owned(),
-            Some(_) if self.king_square(us) != Some(home) => {
+            Some(_) if !self.is_castler_on(us, home) => {
                 format!("{}'s king is not on {}", us.name(), geometry.name(home))
             }
             Some(index) => {

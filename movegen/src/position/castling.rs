@@ -26,13 +26,17 @@ impl Position {
         for (index, castling) in self.homes[us].castlings.iter().enumerate() {
             if self.castling_obstacle(castling, home).is_none() {
                 let mv = Move::with_auxiliary(home, castling.king_to, MoveKind::Castle, index);
+                if info.king != Some(home) {
+                    sink.push(mv);
+                    continue;
+                }
                 // The square that the king reaches is tested in the position after the castling.
                 let change = Change {
                     vacated: [home, castling.partner_from],
                     filled: [castling.king_to, castling.partner_to],
                     ..Change::NONE
                 };
-                if self.is_safe_change(info, castling.king_to, change, Some(self.rules.king()), mv) {
+                if self.is_safe_change(info, castling.king_to, change, self.rules.king(), mv) {
                     sink.push(mv);
                 }
             }
@@ -51,6 +55,9 @@ impl Position {
         }
         if self.is_frozen(castling.partner_from) {
             return Some(Obstacle::PartnerFrozen);
+        }
+        if self.king_square(self.side_to_move) != Some(home) {
+            return None;
         }
         let them = !self.side_to_move;
         let left = Change { vacated: [home, Square::NONE], ..Change::NONE };
@@ -101,7 +108,7 @@ impl Position {
         let Right { color, partner, .. } = self.rules.rights[right];
         let homes = self.rules.homes[color].iter();
         let squares =
-            homes.filter(move |homes| self.king_square(color) == Some(homes.king)).filter_map(move |homes| {
+            homes.filter(move |homes| self.is_castler_on(color, homes.king)).filter_map(move |homes| {
                 homes.rights.iter().find(|(mask, _)| *mask == 1 << right).map(|&(_, square)| square)
             });
         let stands = move |square: &Square| {
@@ -114,9 +121,15 @@ impl Position {
     /// The square of the partner that a right's own letter names: the outermost.
     pub(super) fn outermost_partner(&self, right: usize) -> Option<Square> {
         let geometry = self.rules.geometry();
-        let king = self.king_square(self.rules.rights[right].color)?;
+        let color = self.rules.rights[right].color;
+        let king = self.king_square(color).unwrap_or(self.homes[color].king);
         let distance = |square: &Square| geometry.file_of(*square).abs_diff(geometry.file_of(king));
         self.partners(right).max_by_key(distance)
+    }
+
+    /// Whether the piece of a side that castles stands on a square.
+    pub(crate) fn is_castler_on(&self, color: Color, square: Square) -> bool {
+        self.rules.castler.is_some_and(|kind| self.piece_on(square) == Piece::new(color, kind))
     }
 
     /// The owners of some rights to castle or leap, given as a mask, with the square of the partner, or of

@@ -47,7 +47,9 @@ pub struct CheckInfo {
     #[cfg(debug_assertions)]
     key: u64,
     in_check: bool,
-    /// The square of the side's king, if it is alive and the game is not decided.
+    /// The game is over: there are no moves.
+    pub(super) is_over: bool,
+    /// The square of the side's king, if it has one and the game is not over.
     pub(super) king: Option<Square>,
     /// Every move must be tested.
     test_all: bool,
@@ -139,11 +141,13 @@ impl Position {
     #[inline]
     pub(super) fn checks_by(&self, mut pieces: PieceSet) -> CheckInfo {
         let (us, them) = (self.side_to_move, !self.side_to_move);
+        let is_over = self.has_no_moves();
         let mut info = CheckInfo {
             #[cfg(debug_assertions)]
             key: self.key(),
             in_check: false,
-            king: if self.is_decided() { None } else { self.king_square(us) },
+            is_over,
+            king: if is_over { None } else { self.king_square(us) },
             test_all: false,
             pinned: PieceSet::NONE,
             tested_kinds: Kinds::NONE,
@@ -155,7 +159,10 @@ impl Position {
             checker: None,
             discoveries: OnceCell::new(),
         };
-        let Some(king) = info.king else { return info };
+        let Some(king) = info.king else {
+            info.free = !self.pieces_of_kinds(us, self.rules.roles().imitators);
+            return info;
+        };
         if self.state.frozen != ByColor::both(PieceSet::NONE) {
             pieces &= !self.state.frozen[them];
             self.look_for_poison(&mut info, &mut pieces);
@@ -394,7 +401,7 @@ impl Position {
             change.excluded = PieceSet::one(captured.id());
         }
         change.expiring[!self.side_to_move] = info.expiring;
-        !self.is_attacked_by(pieces, to, !self.side_to_move, &change, Some(self.rules.king()))
+        !self.is_attacked_by(pieces, to, !self.side_to_move, &change, self.rules.king())
     }
 
     /// Whether the king is not attacked after a move with a given change of the board.

@@ -14,7 +14,9 @@ impl Position {
         info: &CheckInfo,
         sink: &mut S,
     ) {
-        let Some(king) = info.king else { return };
+        if info.is_over {
+            return;
+        }
         for (from, to) in self.en_passant_candidates(advanced) {
             let victim = self.board[advanced.to.index()];
             let change = Change {
@@ -25,7 +27,8 @@ impl Position {
             };
             let kind = self.piece_on(from).kind();
             let mv = Move::new(from, to, MoveKind::EnPassant);
-            if self.is_safe_change(info, king, change, Some(kind), mv) {
+            let is_safe = |king| self.is_safe_change(info, king, change, Some(kind), mv);
+            if info.king.is_none_or(is_safe) {
                 sink.push(mv);
             }
         }

@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::game::{BareKing, Class, PointValues, Verdict};
-use crate::rules::CompiledGoal;
+use crate::rules::{CompiledExtinction, CompiledGoal};
 use crate::types::{ByColor, Color, GameResult, Kinds, Move, Outcome, PieceSet, Reason};
 
 impl Position {
@@ -119,12 +119,16 @@ impl Position {
                 return lost_by(color, Reason::BareKing);
             }
         }
-        let is_extinct =
-            |color| self.rules.extinction.iter().any(|kind| self.pieces_of_kind(color, kind).is_empty());
-        [us, them]
-            .into_iter()
-            .find(|&color| is_extinct(color))
-            .and_then(|loser| lost_by(loser, Reason::Extinction))
+        let extinct = [us, them].into_iter().find(|&color| self.is_extinct(color))?;
+        let result = self.result_for(extinct, self.rules.extinction.result);
+        Some(Outcome { result, reason: Reason::Extinction })
+    }
+
+    /// Whether a side has too few pieces: see [`Extinction`](crate::game::Extinction).
+    fn is_extinct(&self, color: Color) -> bool {
+        let CompiledExtinction { sets, left, others, .. } = &self.rules.extinction;
+        let count = |color, kinds| self.pieces_of_kinds(color, kinds).len();
+        sets.iter().any(|&kinds| count(color, kinds) <= *left && count(!color, kinds) >= *others)
     }
 
     /// Whether the game is decided: see [`decision`](Self::decision). Never if only a death by poison can
@@ -185,7 +189,19 @@ impl Position {
 
     /// The side whose king has died of poison or in an explosion. This side has lost.
     pub fn king_is_dead(&self) -> Option<Color> {
-        Color::ALL.into_iter().find(|&color| !self.state.pieces[color].has_king())
+        Color::ALL.into_iter().find(|&color| self.has_lost_king(color))
+    }
+
+    /// Whether a side's king has died.
+    #[inline]
+    pub(super) fn has_lost_king(&self, color: Color) -> bool {
+        !self.state.pieces[color].has_king() && self.rules.has_royal(color)
+    }
+
+    /// Whether the side to move has no moves, because the game is decided or its king is dead.
+    #[inline]
+    pub(super) fn has_no_moves(&self) -> bool {
+        self.is_decided() || self.has_lost_king(self.side_to_move)
     }
 
     /// The result when the side to move has no legal move.
@@ -201,7 +217,8 @@ impl Position {
             if king_poisoned && doctorless {
                 return Outcome { result: GameResult::Draw, reason: Reason::MateWithPoisonedKing };
             }
-            return Outcome { result: GameResult::Win(other), reason: Reason::Checkmate };
+            let result = self.result_of(self.rules.game().ends.checkmate);
+            return Outcome { result, reason: Reason::Checkmate };
         }
         Outcome { result: self.result_of(self.rules.game().ends.stalemate), reason: Reason::Stalemate }
     }
@@ -220,12 +237,16 @@ impl Position {
     }
 
     fn result_of(&self, verdict: Verdict) -> GameResult {
-        let us = self.side_to_move;
+        self.result_for(self.side_to_move, verdict)
+    }
+
+    /// The result that a verdict about a side gives.
+    fn result_for(&self, side: Color, verdict: Verdict) -> GameResult {
         match verdict {
             Verdict::Draw => GameResult::Draw,
-            Verdict::Win => GameResult::Win(us),
-            Verdict::Loss => GameResult::Win(!us),
-            Verdict::Disadvantage => GameResult::Advantage(!us),
+            Verdict::Win => GameResult::Win(side),
+            Verdict::Loss => GameResult::Win(!side),
+            Verdict::Disadvantage => GameResult::Advantage(!side),
             Verdict::Points => self.count_result(),
         }
     }
@@ -277,7 +298,7 @@ impl Position {
     /// Whether the opponent has more strong pieces than other pieces. Pawns are other pieces; the king is not
     /// counted (R-E2).
     fn is_joker_worth_more_for(&self, color: Color) -> bool {
-        let pieces = self.state.pieces[!color].len() - 1;
+        let pieces = (self.state.pieces[!color] & !PieceSet::KING).len();
         let strong: u32 = self
             .rules
             .kinds()
@@ -301,7 +322,7 @@ impl Position {
     pub fn is_dead_position(&self) -> bool {
         let spares_poisoned = self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen();
         // A king on its way to a goal can win alone.
-        if spares_poisoned || self.rules.goal.is_some() {
+        if spares_poisoned || self.rules.goal.is_some() || !self.rules.both_have_royals() {
             return false;
         }
         let dead = &self.rules.dead;

@@ -38,6 +38,13 @@ impl Position {
     /// Generates the legal moves of a stage. `info` is the result of [`Position::checks`] for this position.
     pub fn generate<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
         debug_assert!(info.fits(self), "the checks of another position");
+        if self.rules.must_capture() && !info.is_over && self.has_legal_capture(info) {
+            if stage != Stage::Quiet {
+                let mut captures = CapturesOnly { position: self, sink };
+                self.generate_stage::<true, false, _>(info, &mut captures);
+            }
+            return;
+        }
         match stage {
             Stage::All => self.generate_stage::<true, true, S>(info, sink),
             Stage::Noisy => self.generate_stage::<true, false, S>(info, sink),
@@ -60,7 +67,7 @@ impl Position {
     pub fn generate_noisy<S: MoveSink>(&self, attacks: &AttackMap, info: &CheckInfo, sink: &mut S) {
         debug_assert!(attacks.fits(self), "the attack map of another position");
         debug_assert!(info.fits(self), "the checks of another position");
-        if info.king.is_none() || info.beside_frozen_king || self.rules.restricts_moves() {
+        if self.needs_other_generator(info) {
             return self.generate(Stage::Noisy, info, sink);
         }
         let (us, them) = (self.side_to_move, !self.side_to_move);
@@ -116,7 +123,7 @@ impl Position {
     /// Whether there is a legal move.
     pub fn has_legal_move(&self) -> bool {
         let info = self.checks();
-        if info.king.is_none() {
+        if info.is_over {
             return false;
         }
         let mut any = AnyMove(false);
@@ -132,6 +139,24 @@ impl Position {
         }
         self.generate_special::<true, true, AnyMove>(&info, &mut any);
         any.0
+    }
+
+    /// Whether the side to move has a legal capture.
+    #[cold]
+    #[inline(never)]
+    fn has_legal_capture(&self, info: &CheckInfo) -> bool {
+        let mut any = AnyMove(false);
+        self.generate_stage::<true, false, _>(info, &mut CapturesOnly { position: self, sink: &mut any });
+        any.0
+    }
+
+    /// Whether [`generate_noisy`](Self::generate_noisy) cannot use the attack map.
+    #[inline]
+    fn needs_other_generator(&self, info: &CheckInfo) -> bool {
+        info.king.is_none()
+            || info.beside_frozen_king
+            || self.rules.restricts_moves()
+            || self.rules.must_capture()
     }
 
     /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
@@ -150,11 +175,14 @@ impl Position {
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
         debug_assert!(info.fits(self), "the checks of another position");
         let squares = self.rules.geometry().square_count();
-        if info.king.is_none() || mv.from().index() >= squares || mv.to().index() >= squares {
+        if info.is_over || mv.from().index() >= squares || mv.to().index() >= squares {
             return false;
         }
         let occupant = self.board[mv.from().index()];
         if !occupant.is(self.side_to_move) {
+            return false;
+        }
+        if self.rules.must_capture() && !self.is_capture(mv) && self.has_legal_capture(info) {
             return false;
         }
         if self.rules.restricts_moves() {
@@ -199,7 +227,7 @@ impl Position {
         info: &CheckInfo,
         sink: &mut S,
     ) {
-        if info.king.is_none() {
+        if info.is_over {
             return;
         }
         if self.rules.restricts_moves() {
@@ -217,7 +245,7 @@ impl Position {
         info: &CheckInfo,
         sink: &mut S,
     ) {
-        if info.king.is_none() {
+        if info.is_over {
             return;
         }
         if QUIET && self.state.rights != 0 && !info.in_check() {
@@ -237,8 +265,9 @@ impl Position {
 
     /// The pieces of the side to move that can move; none if its king is dead.
     fn mobile_mask(&self) -> PieceSet {
-        let pieces = self.state.pieces[self.side_to_move] & !self.state.frozen[self.side_to_move];
-        if self.state.pieces[self.side_to_move].has_king() { pieces } else { PieceSet::NONE }
+        let us = self.side_to_move;
+        let pieces = self.state.pieces[us] & !self.state.frozen[us];
+        if self.has_lost_king(us) { PieceSet::NONE } else { pieces }
     }
 
     pub(super) fn mobile_pieces(&self) -> Ids {
@@ -419,6 +448,20 @@ struct GuardedSink<'a, S> {
 impl<S: MoveSink> MoveSink for GuardedSink<'_, S> {
     fn push(&mut self, mv: Move) {
         if !self.position.enemy_king_may_capture_after(mv) {
+            self.sink.push(mv);
+        }
+    }
+}
+
+/// Passes on captures.
+struct CapturesOnly<'a> {
+    position: &'a Position,
+    sink: &'a mut dyn MoveSink,
+}
+
+impl MoveSink for CapturesOnly<'_> {
+    fn push(&mut self, mv: Move) {
+        if self.position.is_capture(mv) {
             self.sink.push(mv);
         }
     }

@@ -338,11 +338,12 @@ impl Position {
             _ if !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {
                 let castling = &self.castlings(us)[mv.auxiliary()];
+                let king = self.board[mv.to().index()].id();
                 let partner = self.board[castling.partner_to.index()].id();
-                self.put_back(us, 0, mv.to(), mv.from());
+                self.put_back(us, king, mv.to(), mv.from());
                 self.put_back(us, partner, castling.partner_to, castling.partner_from);
                 // The partner may have stood on the king's home.
-                self.put(us, 0, mv.from());
+                self.put(us, king, mv.from());
             }
             kind => {
                 let id = self.board[mv.to().index()].id();

@@ -48,11 +48,12 @@ pub(crate) struct Replies {
 
 impl Replies {
     /// Counts the moves of the side not to move. None if there are poisoned pieces, because every move may
-    /// then change the moves of all pieces. None in games with restricted moves.
+    /// then change the moves of all pieces. None in games with restricted moves or compulsory captures, and
+    /// for a side without a king.
     pub fn new(position: &Position) -> Option<Self> {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
-        if has_poisoned || position.rules.restricts_moves() {
+        if has_poisoned || position.rules.restricts_moves() || position.rules.must_capture() {
             return None;
         }
         let pieces = position.state.pieces[us];

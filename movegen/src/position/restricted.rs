@@ -20,7 +20,7 @@ impl Position {
         &self,
         sink: &mut S,
     ) {
-        if self.king_square(self.side_to_move).is_none() || self.is_decided() {
+        if self.has_no_moves() {
             return;
         }
         for id in self.mobile_pieces() {
@@ -56,8 +56,8 @@ impl Position {
     /// move that removes the enemy king need not leave the mover's king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
         let (us, after) = (self.side_to_move, self.after(mv));
-        if !after.state.pieces[us].has_king() || !after.state.pieces[!us].has_king() {
-            return after.state.pieces[us].has_king();
+        if after.king_is_dead().is_some() {
+            return !after.has_lost_king(us);
         }
         !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.is_king_attacked(!us))
     }

@@ -4,12 +4,12 @@ use std::any::Any;
 use std::fmt;
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
-use super::lookup::kind_of_letter;
+use super::lookup::{crowned, kind_of_letter};
 use super::{RoleMasks, Rules};
 use crate::betza::Term;
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, XboardSetup};
 use crate::geometry::Geometry;
-use crate::types::{Color, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
 /// The game's id.
 ///
@@ -122,7 +122,7 @@ impl Rules {
 
     /// Whether a kind is the king.
     pub fn is_royal(&self, kind: PieceKind) -> bool {
-        kind == self.king
+        Some(kind) == self.king
     }
 
     /// Whether a kind moves as the kind that the opponent moved last (jokers).
@@ -140,8 +140,8 @@ impl Rules {
         self.kinds_by_role.healers.contains(kind)
     }
 
-    /// The king's kind.
-    pub const fn king(&self) -> PieceKind {
+    /// The kind of the royal piece; none if the game has no such piece.
+    pub const fn king(&self) -> Option<PieceKind> {
         self.king
     }
 
@@ -158,6 +158,17 @@ impl Rules {
     /// Whether pawns promote only to pieces in reserve.
     pub const fn has_reserve(&self) -> bool {
         self.game.promotion.reserve.is_some()
+    }
+
+    /// The kind that castles; none if no piece does.
+    pub const fn castler(&self) -> Option<PieceKind> {
+        self.castler
+    }
+
+    /// The kind that looks like a king: the royal kind, else the one that castles, else the one with the
+    /// letter K. None if there is no such kind.
+    pub fn crowned(&self) -> Option<PieceKind> {
+        crowned(self.game)
     }
 
     /// Whether a king that has not moved may leap.
@@ -252,6 +263,22 @@ impl Rules {
     /// Whether moves can be illegal for another reason than an attack on the mover's king.
     pub(crate) const fn restricts_moves(&self) -> bool {
         self.game.moves.explosions || !self.game.moves.checks
+    }
+
+    /// Whether a side that can capture must capture.
+    pub const fn must_capture(&self) -> bool {
+        self.game.moves.must_capture
+    }
+
+    /// Whether both sides have a royal piece.
+    pub(crate) fn both_have_royals(&self) -> bool {
+        self.has_royal == ByColor::both(true)
+    }
+
+    /// Whether a side has a royal piece, as at the start of the game.
+    #[inline]
+    pub fn has_royal(&self, color: Color) -> bool {
+        self.has_royal[color]
     }
 
     pub(crate) const fn roles(&self) -> RoleMasks {

@@ -8,7 +8,7 @@ use crate::game::{Castling, CastlingText, Castlings, Game, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::routes::{Reach, routes, seen_by, step_from};
-use crate::types::{ByColor, Color, Square};
+use crate::types::{ByColor, Color, PieceKind, Square};
 
 /// The largest number of rights of a side: the rights of both sides are the bits of a byte.
 const MAX_RIGHTS: usize = 4;
@@ -49,6 +49,25 @@ pub(super) fn compile_king_moves(
     Ok(KingMoves { homes, rights, leaps, text })
 }
 
+/// The kind that castles: the one that the game names, or the royal kind.
+pub(super) fn castling_kind(game: &Game) -> Result<Option<PieceKind>, GameError> {
+    let royal = game.pieces.iter().position(|piece| piece.role == Role::Royal).map(PieceKind::new);
+    let key = KeyPath::new("castling.king");
+    let castler = match game.castling.king {
+        Some(letter) => Some(listed_kind(game, &key, letter)?),
+        None => royal,
+    };
+    if castler.is_none() && !game.castling.moves.is_empty() {
+        let reason = "missing, although there are castlings; no piece of the game is royal";
+        return Err(GameError::new(key, reason));
+    }
+    if castler != royal && game.castling.is_free() {
+        let reason = "only a royal piece castles from any square; give each castling a partner-from";
+        return Err(GameError::new(key, reason));
+    }
+    Ok(castler)
+}
+
 fn key_of(index: usize) -> KeyPath {
     KeyPath::new("castling.moves").item(index)
 }
@@ -76,7 +95,7 @@ fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
             return fail("right", "the letter K belongs to the right of the king's leap".to_owned());
         }
         let partner = listed_kind(game, &key_of(index).then("partner"), castling.partner)?;
-        if game.pieces[partner.index()].role == Role::Royal {
+        if Some(partner) == castling_kind(game)? {
             return fail("partner", "the king cannot be its own partner".to_owned());
         }
         let differs = |other: &&Castling| {

@@ -1,18 +1,18 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
-use super::lookup::{check_rank, has_role, kind_of_letter};
+use super::lookup::{check_rank, crowned, has_role, kind_of_letter, royal_sides};
 use super::tables::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{
-    EnPassantField, Game, PieceSpec, PoisonedLook, PoisonedPicture, Role, Xboard, XboardSetup,
+    BareKing, EnPassantField, Game, PieceSpec, PoisonedLook, PoisonedPicture, Role, Xboard, XboardSetup,
 };
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::pictures;
 use crate::placement::letters;
 use crate::printable::Excerpt;
-use crate::types::PieceSet;
+use crate::types::{Color, PieceKind, PieceSet};
 
 pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
     let pawns = &game.pawns;
@@ -36,6 +36,10 @@ pub(super) fn check_ends(game: &Game) -> Result<(), GameError> {
     }
     if ends.checks > MOST_CHECKS {
         return fail("ends.checks", &format!("{}; expected 0 to {MOST_CHECKS}", ends.checks));
+    }
+    if !has_role(game, Role::Royal) && (ends.bare_king != BareKing::PlaysOn || ends.checks != 0) {
+        let field = if ends.checks != 0 { "ends.checks" } else { "ends.bare-king" };
+        return fail(field, "no piece of the game is royal, so there is neither a check nor a bare king");
     }
     match ends.points {
         None if ends.count_points() => {
@@ -90,6 +94,9 @@ pub(super) fn max_pieces(game: &Game, arrays: &Arrays) -> Result<usize, GameErro
     } else {
         (PieceSet::CAPACITY, "any game")
     };
+    // The first place in the list of pieces is the king's.
+    let color = if black > white { Color::Black } else { Color::White };
+    let limit = limit - usize::from(!royal_sides(game, arrays)[color]);
     if pieces > limit {
         let reason = format!("{side} starts with {pieces} pieces; {games} has at most {limit} a side");
         return Err(GameError::new(game.start.place_of(game.start.default), reason));
@@ -156,7 +163,8 @@ pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<Xb
         }
     }
     let taken: Vec<u8> = poisoned.iter().map(|poisoned| poisoned.picture).collect();
-    let pictures = pictures::choose(&game.pieces, terms, &taken);
+    let crowned = crowned(game).map(PieceKind::index);
+    let pictures = pictures::choose(&game.pieces, terms, crowned, &taken);
     let mut numbers: Vec<u8> = pictures.iter().map(|&(_, picture)| picture).chain(taken).collect();
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {

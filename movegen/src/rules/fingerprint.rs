@@ -1,7 +1,7 @@
 //! A fingerprint of the rules of a game, for files that belong to a game.
 
 use super::Rules;
-use crate::game::{Ends, PawnRules, PromotionZone, Verdict};
+use crate::game::{Ends, Extinction, MoveRules, PawnRules, PromotionZone, Verdict};
 use crate::types::Color;
 
 impl Rules {
@@ -38,8 +38,13 @@ impl Rules {
         lines.extend(game.pawns.squares.iter().map(|name| format!("pawns in {name}")));
         lines.extend(game.ends.goal.iter().map(|goal| format!("{goal:?}")));
         if self.restricts_moves() {
-            lines.push(format!("{:?}", game.moves));
+            let MoveRules { checks, explosions, .. } = game.moves;
+            lines.push(format!("MoveRules {{ checks: {checks}, explosions: {explosions} }}"));
         }
+        if game.moves.must_capture {
+            lines.push("must capture".to_owned());
+        }
+        lines.extend(game.castling.king.iter().map(|king| format!("{king} castles")));
         lines
     }
 
@@ -80,7 +85,7 @@ fn describe_pawns(pawns: &PawnRules) -> String {
 /// The ends as text. Games whose ends are all draws, or all by points, keep the text from before there were
 /// other ends.
 fn describe_ends(ends: &Ends) -> String {
-    let Ends { points, dead, .. } = ends;
+    let Ends { points, dead, extinction, .. } = ends;
     let move_count_plies = ends.move_count.saturating_mul(2);
     let (scoring, usual) = match points {
         None => ("Draws".to_owned(), [Verdict::Draw; 3]),
@@ -94,9 +99,18 @@ fn describe_ends(ends: &Ends) -> String {
     if verdicts != usual {
         text += &format!(" verdicts {verdicts:?}");
     }
-    let others = format!("{} {:?} {} {}", ends.repetitions, ends.bare_king, ends.checks, ends.extinction);
-    let text = if others == "3 PlaysOn 0 " { text } else { text + " others " + &others };
-    if ends.perpetual_check_loses { text + " perpetual check" } else { text }
+    let others = format!("{} {:?} {} {}", ends.repetitions, ends.bare_king, ends.checks, extinction.pieces);
+    let mut text = if others == "3 PlaysOn 0 " { text } else { text + " others " + &others };
+    if ends.perpetual_check_loses {
+        text += " perpetual check";
+    }
+    if *extinction != (Extinction { pieces: extinction.pieces.clone(), ..Extinction::default() }) {
+        text += &format!(" {extinction:?}");
+    }
+    if ends.checkmate != Verdict::Loss {
+        text += &format!(" checkmate {:?}", ends.checkmate);
+    }
+    text
 }
 
 /// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.

@@ -105,6 +105,20 @@ pub(super) fn square_for(
     })
 }
 
+/// The kind that looks like a king: the royal kind, else the one that castles, else the one with the letter K.
+pub(super) fn crowned(game: &Game) -> Option<PieceKind> {
+    let royal = game.pieces.iter().position(|piece| piece.role == Role::Royal).map(PieceKind::new);
+    royal.or_else(|| kind_of_letter(game, game.castling.king.unwrap_or('K')))
+}
+
+/// The sides that have a royal piece in the start position.
+pub(super) fn royal_sides(game: &Game, arrays: &Arrays) -> ByColor<bool> {
+    let king = game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
+    let start = arrays.fen(game.start.default);
+    let has = |letter: Option<char>| placement::letters(&start).any(|(found, ..)| Some(found) == letter);
+    ByColor::new(has(king), has(king.map(|letter| letter.to_ascii_lowercase())))
+}
+
 /// The homes of the kings: as the game says, or the square of White's king at the start.
 pub(super) fn home_squares(
     game: &Game,
@@ -112,11 +126,15 @@ pub(super) fn home_squares(
     arrays: &Arrays,
 ) -> Result<ByColor<Square>, GameError> {
     let name = game.castling.king_home.clone().unwrap_or_else(|| {
-        let king = game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
+        let royal = || game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
+        let king = game.castling.king.or_else(royal);
         let start = arrays.fen(game.start.default);
-        let found = placement::letters(&start).find(|&(letter, ..)| Some(letter) == king);
-        let square =
-            found.and_then(|(_, file, row)| geometry.square_at(file, i32::from(geometry.rows()) - 1 - row));
+        let find = |king: Option<char>| placement::letters(&start).find(|&(letter, ..)| Some(letter) == king);
+        let last = i32::from(geometry.rows()) - 1;
+        // If only Black has a king, White's home mirrors its own.
+        let white = find(king).map(|(_, file, row)| (file, last - row));
+        let black = || find(king.map(|king| king.to_ascii_lowercase())).map(|(_, file, row)| (file, row));
+        let square = white.or_else(black).and_then(|(file, row)| geometry.square_at(file, row));
         square.map_or_else(|| "a1".to_owned(), |square| geometry.name(square))
     });
     let home = |color| square_for(geometry, color, &KeyPath::new("castling.king-home"), &name);

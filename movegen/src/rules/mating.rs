@@ -10,7 +10,8 @@ const KINGS_APART: u8 = 2;
 impl Rules {
     /// Whether a piece of a kind and its king can mate a bare king on a full rank: whether any such position
     /// is a mate, forced or not. The result is true for imitators, which move as a king when only the enemy
-    /// king can move. It is also true for poisoners, and in games whose king does not move as K.
+    /// king can move. It is also true for poisoners, and in games whose king does not
+    /// move as K, or without a king.
     pub fn can_mate_bare_king(&self, kind: PieceKind) -> bool {
         let able = self.mating_kinds.get_or_init(|| {
             let kings_step = self.is_king_a_stepper();
@@ -24,9 +25,10 @@ impl Rules {
     /// Whether the king captures on the eight adjacent squares and nowhere else.
     fn is_king_a_stepper(&self) -> bool {
         let squares = || self.geometry.squares();
+        let Some(king) = self.king else { return false };
         squares().all(|from| {
             let neighbours = &self.neighbours[from.index()];
-            squares().all(|to| self.attacks(Color::White, self.king, from, to) == neighbours.contains(&to))
+            squares().all(|to| self.attacks(Color::White, king, from, to) == neighbours.contains(&to))
         })
     }
 

@@ -23,20 +23,20 @@ pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub use steps::Step;
 pub(crate) use tables::{
-    Advance, CompiledCastling, CompiledGoal, DeadKinds, Homes, MAX_PIECES_WITH_POISON, Promotion, Right,
-    RoleMasks,
+    Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, MAX_PIECES_WITH_POISON,
+    Promotion, Right, RoleMasks,
 };
 
 use std::sync::OnceLock;
 
-use castling::compile_king_moves;
+use castling::{castling_kind, compile_king_moves};
 use check_game::{
     check_en_passant_field, check_ends, check_name, check_pawn_rules, check_record_name, max_pieces,
     xboard_setup,
 };
 use companion::Companion;
 use king_steps::KingSteps;
-use lookup::role_masks;
+use lookup::{role_masks, royal_sides};
 use movements::{compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
@@ -74,7 +74,11 @@ pub struct Rules {
     xboard_setup: Option<XboardSetup>,
     en_passant_field: EnPassantField,
     castling_text: CastlingText,
-    king: PieceKind,
+    /// The royal kind, and whether a side has such a piece.
+    king: Option<PieceKind>,
+    has_royal: ByColor<bool>,
+    /// The kind that castles.
+    pub(crate) castler: Option<PieceKind>,
     kinds_by_role: RoleMasks,
     /// The number of each kind's movement. `imitations`: the movement of an imitator that imitates the kind.
     movements: ByColor<[u8; PieceKind::MAX]>,
@@ -113,8 +117,8 @@ pub struct Rules {
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
     pub(crate) dead: DeadKinds,
-    /// The kinds of which a side must keep at least one piece each.
-    pub(crate) extinction: Kinds,
+    /// The pieces whose loss ends the game.
+    pub(crate) extinction: CompiledExtinction,
     /// Whether the game can end by a bare king, by the number of checks, by extinction, in a goal or by an
     /// explosion.
     pub(crate) can_be_decided: bool,
@@ -153,6 +157,7 @@ impl Rules {
             .filter_map(|(piece, terms, terrain)| errors.keep(own_forests(terrain, piece, terms)))
             .collect();
         let king = errors.keep(sole_king(game));
+        let castler = errors.keep(castling_kind(game));
         errors.keep(check_other_letters(game));
         errors.keep(check_poison(game));
         let terrain = errors.keep(terrain);
@@ -168,9 +173,11 @@ impl Rules {
         let extinction = errors.keep(compile_extinction(game));
         let terms: Option<Vec<Vec<Term>>> = terms.into_iter().collect();
         let xboard_setup = terms.as_ref().and_then(|terms| errors.keep(xboard_setup(game, terms)));
-        let king_moves = match (king, &terms, &arrays) {
-            (Some(king), Some(terms), Some(arrays)) => {
-                errors.keep(compile_king_moves(game, &geometry, arrays, &terms[king.index()]))
+        let king_moves = match (castler, &terms, &arrays) {
+            (Some(castler), Some(terms), Some(arrays)) => {
+                let terms = castler.and_then(|castler| terms.get(castler.index()));
+                let terms = terms.map_or(&[][..], Vec::as_slice);
+                errors.keep(compile_king_moves(game, &geometry, arrays, terms))
             }
             _ => None,
         };
@@ -189,6 +196,8 @@ impl Rules {
             let (pawn_area, promotion) = terrain?;
             Some(Self {
                 king: king?,
+                has_royal: royal_sides(game, arrays.as_ref()?),
+                castler: castler?,
                 terms: terms?,
                 arrays: arrays?,
                 xboard_setup: xboard_setup?,
@@ -225,7 +234,7 @@ impl Rules {
                 extinction: extinction?,
                 can_be_decided: game.ends.bare_king != BareKing::PlaysOn
                     || game.ends.checks != 0
-                    || !game.ends.extinction.is_empty()
+                    || !game.ends.extinction.pieces.is_empty()
                     || game.ends.goal.is_some()
                     || game.moves.explosions,
                 mating_kinds: OnceLock::new(),
@@ -235,8 +244,10 @@ impl Rules {
             })
         };
         let Some(mut rules) = assemble().filter(|_| errors.0.is_empty()) else { return Err(errors) };
-        let kings = Color::ALL.map(|color| rules.movements[color][rules.king.index()]);
-        rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
+        if let Some(king) = rules.king {
+            let kings = Color::ALL.map(|color| rules.movements[color][king.index()]);
+            rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
+        }
         rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
         rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));
         if rules.has_jokers() {

@@ -87,14 +87,18 @@ fn check_class(piece: &PieceSpec) -> Result<(), GameError> {
     Err(GameError::new(key, format!("class {class:?} does not fit role {role:?}")))
 }
 
-pub(super) fn sole_king(game: &Game) -> Result<PieceKind, GameError> {
+/// The royal kind, if the game has one.
+pub(super) fn sole_king(game: &Game) -> Result<Option<PieceKind>, GameError> {
     let kings = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Royal);
     match kings.collect::<Vec<_>>()[..] {
-        [(index, _)] => Ok(PieceKind::new(index)),
-        [] => Err(GameError::new("pieces", "no piece is royal; a game has exactly one royal piece")),
+        [] if game.pieces.is_empty() => {
+            Err(GameError::new("pieces", "there are none; a game has at least one"))
+        }
+        [] => Ok(None),
+        [(index, _)] => Ok(Some(PieceKind::new(index))),
         [(_, first), (_, second), ..] => {
             let reason = format!(
-                "\"{}\" and \"{}\" are royal; a game has exactly one royal piece",
+                "\"{}\" and \"{}\" are royal; a game has at most one royal piece",
                 first.name, second.name
             );
             Err(GameError::new("pieces", reason))
@@ -109,6 +113,9 @@ pub(super) fn check_poison(game: &Game) -> Result<(), GameError> {
     match (&game.poison, has_role(game, Role::Poisoner)) {
         (None, true) => fail("missing, although a piece can poison".to_owned()),
         (Some(_), false) => fail("given, although no piece can poison".to_owned()),
+        (Some(_), true) if !has_role(game, Role::Royal) => {
+            fail("given, although no piece is royal; poison needs a king on each side".to_owned())
+        }
         (Some(poison), true) if !(1..=MAX_POISON_MOVES).contains(&poison.moves) => {
             fail(format!("{} moves; expected 1 to {MAX_POISON_MOVES}", poison.moves))
         }

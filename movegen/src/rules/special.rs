@@ -1,9 +1,9 @@
 //! Compiles everything but movement and castling: promotion, dead positions, vanishing squares.
 
-use super::lookup::{check_rank, listed_kind, listed_piece, row_for};
-use super::tables::{CompiledGoal, DeadKinds, Promotion, PromotionChoice};
+use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for};
+use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
-use crate::game::{Game, PromotionZone, Role};
+use crate::game::{Extinction, Game, PromotionZone, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::regions::{Area, Areas};
@@ -111,9 +111,10 @@ pub(super) fn check_reserve(game: &Game) -> Result<(), GameError> {
     letters.try_for_each(|letter| listed_piece(game, &key, letter).map(drop))
 }
 
-/// The kinds of which a side must keep at least one piece each.
-pub(super) fn compile_extinction(game: &Game) -> Result<Kinds, GameError> {
+/// The pieces whose loss ends the game.
+pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, GameError> {
     let key = KeyPath::new("ends.extinction");
+    let Extinction { pieces, left, others, result } = &game.ends.extinction;
     let kind = |letter| {
         let kind = listed_kind(game, &key, letter)?;
         if game.pieces[kind.index()].role == Role::Royal {
@@ -122,7 +123,13 @@ pub(super) fn compile_extinction(game: &Game) -> Result<Kinds, GameError> {
         }
         Ok(kind)
     };
-    game.ends.extinction.chars().map(kind).collect()
+    let sets = if pieces == "*" {
+        vec![(0..game.pieces.len()).map(PieceKind::new).collect()]
+    } else {
+        pieces.chars().map(|letter| Ok(Kinds::one_if(true, kind(letter)?))).collect::<Result<_, _>>()?
+    };
+    let (left, others) = (u32::from(*left), u32::from(*others));
+    Ok(CompiledExtinction { sets, left, others, result: *result })
 }
 
 /// The region in which pieces win.
@@ -132,6 +139,10 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
     let listed = |letter| listed_kind(game, &key.clone().then("pieces"), letter);
     let mut kinds: Kinds = goal.pieces.chars().map(listed).collect::<Result<_, _>>()?;
     if kinds.is_empty() {
+        if !has_role(game, Role::Royal) {
+            let reason = "the pieces that win are missing; no piece of the game is royal";
+            return Err(GameError::new(key.then("pieces"), reason));
+        }
         let king = game.pieces.iter().position(|piece| piece.role == Role::Royal);
         kinds = king.map(PieceKind::new).into_iter().collect();
     }

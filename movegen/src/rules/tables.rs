@@ -1,5 +1,6 @@
 //! The small tables of a compiled game.
 
+use crate::game::Verdict;
 use crate::regions::Area;
 use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
 
@@ -96,4 +97,14 @@ pub(crate) struct Advance {
     pub from: Square,
     pub to: Square,
     pub passed: Vec<Square>,
+}
+
+/// The pieces whose loss ends the game: see [`Extinction`](crate::game::Extinction).
+#[derive(Debug)]
+pub(crate) struct CompiledExtinction {
+    /// Sets of kinds, one of which must have more pieces than `left`.
+    pub sets: Vec<Kinds>,
+    pub left: u32,
+    pub others: u32,
+    pub result: Verdict,
 }

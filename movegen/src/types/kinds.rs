@@ -9,7 +9,7 @@ use super::PieceKind;
 ///
 /// # let rules = movegen::rules("chess").unwrap();
 /// let pawns: Kinds = rules.kinds().filter(|&kind| rules.is_pawn(kind)).collect();
-/// let royal = Kinds::NONE.with(rules.king());
+/// let royal = Kinds::NONE.with(rules.king().unwrap());
 /// let letters: String = (pawns | royal).iter().map(|kind| rules.letter(kind)).collect();
 /// assert_eq!(letters, "KP");
 /// ```

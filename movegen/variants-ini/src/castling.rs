@@ -8,7 +8,7 @@ use movegen::{
 };
 
 use super::converter::Converter;
-use super::slots;
+use super::slots::Slot;
 use super::start::{seen_by, square};
 use super::variant::of_side;
 
@@ -32,9 +32,16 @@ impl Converter<'_> {
     /// Converts the castlings for which the start position has rights.
     pub fn castlings(&mut self) -> Castlings {
         let mut castlings = Castlings { rights: "-".to_owned(), ..Castlings::default() };
-        let has_king = self.variant.pieces().contains_key(&slots::KING);
-        if !self.variant.flag("castling") || self.start.rights == "-" || !has_king {
+        if !self.variant.flag("castling") || self.start.rights == "-" {
             return castlings;
+        }
+        let kings = Color::ALL.map(|color| self.castler(color));
+        let [Some(king), Some(other)] = kings else { return castlings };
+        if king != other {
+            self.refuse(&of_side("castlingKingPiece", Color::Black), "it must be that of White");
+        }
+        if self.royal != Some(king) {
+            castlings.part.king = Some(self.letter_of(king));
         }
         let mut rights = String::new();
         for color in Color::ALL {
@@ -45,7 +52,9 @@ impl Converter<'_> {
                 self.add(&mut castlings.part, home, castling);
             }
         }
-        if !rights.is_empty() {
+        if rights.is_empty() {
+            castlings.part.king = None;
+        } else {
             castlings.rights = rights;
         }
         castlings
@@ -83,11 +92,16 @@ impl Converter<'_> {
         self.variant.number("castlingRank")
     }
 
+    /// The piece of a side that castles.
+    fn castler(&self, color: Color) -> Option<Slot> {
+        self.variant.set_of_pieces(&of_side("castlingKingPiece", color)).slots.first().copied()
+    }
+
     /// The file of a side's king, if it stands on the rank of castling.
     fn king_file(&self, color: Color) -> Option<i32> {
         let rank = seen_by(color, self.castling_rank(), self.variant.ranks());
         let is_king = |piece: &&super::start::StartPiece| {
-            (piece.slot, piece.color, piece.rank) == (slots::KING, color, rank)
+            (Some(piece.slot), piece.color, piece.rank) == (self.castler(color), color, rank)
         };
         self.start.pieces.iter().find(is_king).map(|piece| piece.file)
     }
@@ -101,11 +115,6 @@ impl Converter<'_> {
 
     /// A castling and the king's home, named for White. None if the right has no effect or after a refusal.
     fn castling(&mut self, color: Color, wing: Wing) -> Option<(String, Castling)> {
-        let kings = self.variant.set_of_pieces(&of_side("castlingKingPiece", color));
-        if !kings.slots.contains(&slots::KING) {
-            self.refuse(&of_side("castlingKingPiece", color), "only the king castles here");
-            return None;
-        }
         let Some(king) = self.king_file(color) else {
             self.refuse("castlingRank", "a king with a right to castle does not start on this rank");
             return None;

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use indexmap::IndexMap;
 use movegen::{
     Color, Game, PieceSpec, Role,
-    game::{self, Board, Notation},
+    game::{self, Board, MoveRules, Notation, Verdict},
 };
 use toml::{Table, Value};
 
@@ -16,7 +16,8 @@ use super::pawns::Pawns;
 use super::report::{Place, Report};
 use super::slots::{self, Slot};
 use super::start::Start;
-use super::variant::Variant;
+use super::values::Region;
+use super::variant::{Variant, of_side};
 
 /// Converts a variant. Problems go to the report; then the file is not complete.
 pub(crate) fn game_file(
@@ -26,8 +27,38 @@ pub(crate) fn game_file(
     title: &str,
     report: &mut Report,
 ) -> Game {
-    let mut converter = Converter { variant, report, start, movements: IndexMap::new() };
+    let royal = royal(variant, &start);
+    let (movements, regions) = (IndexMap::new(), IndexMap::new());
+    let mut converter = Converter { variant, report, start, movements, royal, regions };
     converter.file(name, title)
+}
+
+/// The piece that must not be captured: the king, or the only piece of the one kind whose loss loses, if it
+/// is treated like a king.
+fn royal(variant: &Variant, start: &Start) -> Option<Slot> {
+    let is_pseudo_royal = variant.flag("extinctionPseudoRoyal")
+        && variant.result("extinctionValue") == Some(Verdict::Loss)
+        && variant.number("extinctionPieceCount") == 0;
+    let kinds = variant.set_of_pieces("extinctionPieceTypes");
+    let promotes = |slot: &Slot| {
+        let pieces = |color| variant.set_of_pieces(&of_side("promotionPieceTypes", color));
+        Color::ALL.iter().any(|&color| pieces(color).slots.contains(slot))
+    };
+    let count = |slot, color| start.pieces.iter().filter(|it| (it.slot, it.color) == (slot, color)).count();
+    let is_alone = |slot: &Slot| Color::ALL.iter().all(|&color| count(*slot, color) == 1);
+    match kinds.slots.first() {
+        Some(slot)
+            if is_pseudo_royal
+                && !kinds.all
+                && kinds.slots.len() == 1
+                && is_alone(slot)
+                && !promotes(slot)
+                && Color::ALL.iter().all(|&color| count(slots::KING, color) == 0) =>
+        {
+            Some(*slot)
+        }
+        _ => Some(slots::KING).filter(|king| variant.pieces().contains_key(king)),
+    }
 }
 
 impl Converter<'_> {
@@ -39,6 +70,8 @@ impl Converter<'_> {
         let castlings = self.castlings();
         let ends = self.ends(&used, &pawns.kinds);
         self.check_holes(&used);
+        let moves = self.moves();
+        let pieces = self.pieces(&used, &pawns);
         Game {
             name: name.to_owned(),
             title: (title != name).then(|| title.to_owned()),
@@ -48,7 +81,8 @@ impl Converter<'_> {
                 holes: self.start.holes.clone(),
                 ..Board::default()
             },
-            pieces: self.pieces(&used, &pawns),
+            pieces,
+            moves,
             pawns: pawns.part,
             promotion,
             castling: castlings.part,
@@ -58,6 +92,7 @@ impl Converter<'_> {
             },
             notation: Notation { en_passant: pawns.field },
             ends,
+            regions: std::mem::take(&mut self.regions),
             ..Game::default()
         }
     }
@@ -72,22 +107,13 @@ impl Converter<'_> {
         for key in listed {
             used.extend(self.variant.set_of_pieces(key).slots);
         }
-        let pieces = &self.start.pieces;
-        let has_king = |color| pieces.iter().any(|piece| (piece.slot, piece.color) == (slots::KING, color));
-        let without = match Color::ALL.map(has_king) {
-            [true, true] => return used,
-            [false, true] => "White has no king",
-            [true, false] => "Black has no king",
-            [false, false] => "neither side has a king",
-        };
-        self.refuse("startFen", format!("{without}; each side must have one piece with the key king"));
         used
     }
 
     fn translate_movements(&mut self, used: &BTreeSet<Slot>) {
         for &slot in used {
             let place = self.place_of(slot);
-            if let Some((name, betza)) = slots::predefined(slot).filter(|_| slot != slots::KING) {
+            if let Some((name, betza)) = slots::predefined(slot).filter(|_| Some(slot) != self.royal) {
                 let reason = match name {
                     "janggi cannon" => "its rule against other cannons cannot be expressed",
                     _ if betza.is_empty() => "a piece without moves cannot be expressed",
@@ -107,12 +133,79 @@ impl Converter<'_> {
         }
     }
 
-    fn pieces(&self, used: &BTreeSet<Slot>, pawns: &Pawns) -> Vec<PieceSpec> {
+    /// Adds a region of both sides to the game, unless it is the whole board or there already. Returns its
+    /// name.
+    pub fn region(&mut self, name: &str, [white, black]: [&Region; 2]) -> Option<String> {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        let parts = |region: &Region| region.parts(files, ranks, |square| self.start.holes.contains(square));
+        let (white, mirrored, black) = (parts(white), parts(&white.flipped(ranks)), parts(black));
+        if [&white, &black]
+            .iter()
+            .all(|side| side.len() == ranks as usize && side.iter().all(|part| is_rank(part)))
+        {
+            return None;
+        }
+        let region = if mirrored == black {
+            game::Region::Mirrored(white)
+        } else {
+            game::Region::Sides { white, black }
+        };
+        let same = self.regions.iter().find(|(_, other)| **other == region);
+        let name = same.map_or(name, |(other, _)| other).to_owned();
+        self.regions.insert(name.clone(), region);
+        Some(name)
+    }
+
+    /// The region that a piece cannot leave.
+    fn confined(&mut self, slot: Slot) -> Option<String> {
+        let sides = Color::ALL.map(|color| self.variant.mobility(color, slot));
+        if sides == [None, None] {
+            return None;
+        }
+        let all = Region::all();
+        let regions = sides.map(|side| side.map_or(&all, |(region, _)| region));
+        self.region(&format!("of-{}", self.letter_of(slot).to_ascii_lowercase()), regions)
+    }
+
+    /// Sideways moves of the soldier, if it must cross a river first.
+    fn soldier_beyond_river(&mut self) -> Option<(String, String)> {
+        let rank = self.variant.number("soldierPromotionRank");
+        let ranks = self.variant.ranks();
+        let beyond = Region::of_ranks(rank..=ranks);
+        let name = self.region("beyond-river", [&beyond, &beyond.flipped(ranks)])?;
+        Some((name, "sW".to_owned()))
+    }
+
+    /// Rules for all moves.
+    fn moves(&mut self) -> MoveRules {
+        let explosions = self.variant.flag("blastOnCapture");
+        if explosions && self.royal == Some(slots::KING) {
+            let text = "the king would have to be a piece that explodes: commoner = k with \
+                        extinctionPieceTypes = k and extinctionPseudoRoyal = true, as in [atomic]";
+            self.refuse("blastOnCapture", text);
+        }
+        let pawns = self.variant.set_of_pieces("promotionPawnTypesWhite").slots;
+        if explosions && pawns.iter().any(|&slot| slot != slots::PAWN) {
+            self.refuse(
+                "blastOnCapture",
+                "pawns never explode here; in Fairy-Stockfish only the piece pawn does not",
+            );
+        }
+        let immune = self.variant.set_of_pieces("blastImmuneTypes");
+        if explosions && (immune.all || !immune.slots.is_empty()) {
+            self.refuse("blastImmuneTypes", "all pieces but pawns explode here; expected -");
+        }
+        let must_capture = self.variant.flag("mustCapture");
+        MoveRules { checks: self.variant.flag("checking"), explosions, must_capture }
+    }
+
+    fn pieces(&mut self, used: &BTreeSet<Slot>, pawns: &Pawns) -> Vec<PieceSpec> {
         let (mut first, mut last) = (Vec::new(), Vec::new());
-        let king = used.iter().filter(|slot| **slot == slots::KING);
-        for &slot in king.chain(used.iter().filter(|slot| **slot != slots::KING)) {
+        let royal = self.royal;
+        let king = used.iter().filter(|slot| Some(**slot) == royal);
+        for &slot in king.chain(used.iter().filter(|slot| Some(**slot) != royal)) {
             let role = match slot {
-                slots::KING => Role::Royal,
+                _ if Some(slot) == royal => Role::Royal,
                 _ if pawns.kinds.contains(&slot) => Role::Pawn,
                 _ => Role::Plain,
             };
@@ -121,8 +214,19 @@ impl Converter<'_> {
                 None if slot == slots::PAWN => pawns.movement.clone(),
                 None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
             };
-            let letter = self.letter_of(slot);
-            let piece = PieceSpec { letter, name: self.name_of(slot), betza, role, ..PieceSpec::default() };
+            let is_soldier = Some(slot) == slots::slot_of_key("soldier");
+            let sideways = if is_soldier { self.soldier_beyond_river() } else { None };
+            let piece = PieceSpec {
+                letter: self.letter_of(slot),
+                name: self.name_of(slot),
+                betza: if sideways.is_some() { "fW".to_owned() } else { betza },
+                role,
+                confined: self.confined(slot),
+                within: sideways.into_iter().collect(),
+                faces: if Some(slot) == royal && self.variant.flag("flyingGeneral") { "vR" } else { "" }
+                    .to_owned(),
+                ..PieceSpec::default()
+            };
             let list = if role == Role::Pawn { &mut last } else { &mut first };
             list.push(piece);
         }
@@ -155,6 +259,10 @@ impl Converter<'_> {
             );
         }
     }
+}
+
+fn is_rank(part: &str) -> bool {
+    part.starts_with("rank ")
 }
 
 /// The longest line of an array.

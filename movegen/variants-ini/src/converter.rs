@@ -1,6 +1,7 @@
 //! What the parts of the conversion share.
 
 use indexmap::IndexMap;
+use movegen::game::Region;
 
 use super::betza::Movement;
 use super::report::{Place, Report};
@@ -15,6 +16,10 @@ pub(crate) struct Converter<'a> {
     pub start: Start,
     /// The translated movements that the section gives to pieces.
     pub movements: IndexMap<Slot, Movement>,
+    /// The piece that must not be captured, if there is one.
+    pub royal: Option<Slot>,
+    /// The regions of the game so far.
+    pub regions: IndexMap<String, Region>,
 }
 
 impl Converter<'_> {

@@ -2,10 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use movegen::game::{BareKing, Ends, Verdict};
+use movegen::Color;
+use movegen::game::{BareKing, Ends, Extinction, Goal, Verdict};
 
 use super::converter::Converter;
 use super::slots::{self, Slot};
+use super::variant::of_side;
 
 impl Converter<'_> {
     /// Converts the ends. `used` are the pieces of the game, `pawns` those that promote.
@@ -27,6 +29,9 @@ impl Converter<'_> {
             }
         }
         ends.stalemate = self.verdict("stalemateValue");
+        ends.checkmate = self.verdict("checkmateValue");
+        ends.perpetual_check_loses = self.variant.flag("perpetualCheckIllegal");
+        ends.goal = self.goal(used);
         self.checks(&mut ends);
         self.extinction(&mut ends, used, pawns);
         ends
@@ -36,6 +41,29 @@ impl Converter<'_> {
         self.variant.result(key).unwrap_or_else(|| {
             self.refuse(key, "none; expected win, loss or draw");
             Verdict::Draw
+        })
+    }
+
+    /// A region in which a piece wins.
+    fn goal(&mut self, used: &BTreeSet<Slot>) -> Option<Goal> {
+        let [white, black] = Color::ALL.map(|color| self.variant.region(&of_side("flagRegion", color)));
+        if white.is_empty() && black.is_empty() {
+            return None;
+        }
+        let region = self.region("goal", [white, black])?;
+        let count = self.variant.number("flagPieceCount");
+        if count != 1 {
+            self.refuse("flagPieceCount", format!("{count}; one piece must be enough to win; expected 1"));
+        }
+        if self.variant.flag("flagPieceSafe") {
+            self.refuse("flagPieceSafe", "a piece that can be captured wins here, too; expected false");
+        }
+        let pieces = self.both_sides("flagPiece", used);
+        let pieces = if pieces.iter().eq(&self.royal) { BTreeSet::new() } else { pieces };
+        Some(Goal {
+            region,
+            pieces: pieces.into_iter().map(|slot| self.letter_of(slot)).collect(),
+            answered: self.variant.flag("flagMove"),
         })
     }
 
@@ -66,58 +94,47 @@ impl Converter<'_> {
         if !pieces.all && pieces.slots.is_empty() {
             return;
         }
-        if verdict != Verdict::Loss {
-            return self.refuse("extinctionValue", "only a loss can be expressed");
+        // The only piece of this kind is the king here.
+        if self.royal.is_some_and(|royal| royal != slots::KING) {
+            return;
         }
         if self.variant.flag("extinctionPseudoRoyal") {
-            return self.refuse(
-                "extinctionPseudoRoyal",
-                "the king is the only royal piece here, and each side has one; set it to false",
-            );
+            let text =
+                "a side has one royal piece here or none, of the same kind as the other's; set it to false";
+            return self.refuse("extinctionPseudoRoyal", text);
         }
         let (own, other) = (
             self.variant.number("extinctionPieceCount"),
             self.variant.number("extinctionOpponentPieceCount"),
         );
         let claimed = self.variant.flag("extinctionClaim");
-        match (pieces.all, own, other) {
-            // There is always a king.
-            (true, 0, _) => {}
-            (true, 1, 2) => {
-                ends.bare_king = if claimed { BareKing::LosesUnlessReturned } else { BareKing::Loses };
-            }
-            (false, 0, 0) => self.extinct_kinds(ends, &pieces.slots, used, pawns, claimed),
-            _ => self.refuse(
-                "extinctionPieceCount",
-                format!(
-                    "{own}, with extinctionOpponentPieceCount = {other}; expected the loss of a bare \
-                     king (* for the pieces, 1 and 2), or of the last piece of a kind (0 and 0)"
-                ),
-            ),
+        if claimed && (pieces.all, own, other, verdict) == (true, 1, 2, Verdict::Loss) && self.royal.is_some()
+        {
+            ends.bare_king = BareKing::LosesUnlessReturned;
+            return;
         }
-    }
-
-    fn extinct_kinds(
-        &mut self,
-        ends: &mut Ends,
-        kinds: &BTreeSet<Slot>,
-        used: &BTreeSet<Slot>,
-        pawns: &BTreeSet<Slot>,
-        claimed: bool,
-    ) {
-        let key = "extinctionPieceTypes";
         if claimed {
-            return self.refuse("extinctionClaim", "a loss need not be claimed here; set it to false");
+            return self.refuse("extinctionClaim", "the result need not be claimed here; set it to false");
         }
-        if kinds.contains(&slots::KING) {
-            return self.refuse(key, "the king is never captured here; leave it out");
+        if (pieces.all, own, other, verdict) == (true, 1, 2, Verdict::Loss) && self.royal.is_some() {
+            ends.bare_king = BareKing::Loses;
+            return;
+        }
+        let kinds = &pieces.slots;
+        if self.royal.is_some_and(|royal| kinds.contains(&royal)) {
+            return self.refuse("extinctionPieceTypes", "the king is never captured here; leave it out");
         }
         if kinds.len() > 1 && kinds.iter().any(|slot| pawns.contains(slot)) {
-            let place = self.variant.place(key).clone();
+            let place = self.variant.place("extinctionPieceTypes").clone();
             let text = "if the promotion of the last pawn captures the other side's last piece of a \
                         kind, its own side wins here, and the other side in Fairy-Stockfish";
             self.report.warn(&place, text);
         }
-        ends.extinction = used.intersection(kinds).map(|&slot| self.letter_of(slot)).collect();
+        let [Ok(left), Ok(others)] = [own, other].map(u8::try_from) else {
+            return self.refuse("extinctionPieceCount", "expected at most 255");
+        };
+        let letters = || used.intersection(kinds).map(|&slot| self.letter_of(slot)).collect();
+        let pieces = if pieces.all { "*".to_owned() } else { letters() };
+        ends.extinction = Extinction { pieces, left, others, result: verdict };
     }
 }

@@ -3,9 +3,9 @@
 //! Names, types and defaults are those in the documentation of Fairy-Stockfish. Where it is silent, or
 //! differs from the program, they follow the program.
 
-use movegen::most_similar;
+use movegen::{Color, most_similar};
 
-use super::slots;
+use super::slots::{self, Slot};
 use super::values::Kind;
 
 /// How a key is converted.
@@ -19,6 +19,8 @@ pub(crate) enum Use {
     OldRank,
     /// It gives a piece a letter, and possibly a movement.
     Piece,
+    /// It names the squares on which the pieces of one side and kind can stand.
+    Mobility,
     /// It cannot be expressed. With the listed values it has no effect.
     Refused(&'static [&'static str]),
     /// It has an effect only together with another key, which is refused.
@@ -90,6 +92,25 @@ const KEYS: &[(&str, Use)] = &[
     ("extinctionPieceCount", Use::Setting(Kind::Number, "0")),
     ("extinctionOpponentPieceCount", Use::Setting(Kind::Number, "0")),
     ("checkCounting", Use::Setting(Kind::Flag, "false")),
+    ("mustCapture", Use::Setting(Kind::Flag, "false")),
+    ("checkmateValue", Use::Setting(Kind::Result, "loss")),
+    ("checking", Use::Setting(Kind::Flag, "true")),
+    ("perpetualCheckIllegal", Use::Setting(Kind::Flag, "false")),
+    ("flyingGeneral", Use::Setting(Kind::Flag, "false")),
+    ("soldierPromotionRank", Use::Setting(Kind::Rank, "1")),
+    ("blastOnCapture", Use::Setting(Kind::Flag, "false")),
+    ("blastImmuneTypes", Use::Setting(Kind::Pieces, "-")),
+    ("whiteFlag", Use::Alias(&["flagRegionWhite"])),
+    ("blackFlag", Use::Alias(&["flagRegionBlack"])),
+    ("flagRegion", Use::Alias(&["flagRegionWhite", "flagRegionBlack"])),
+    ("flagRegionWhite", Use::Setting(Kind::Region, "-")),
+    ("flagRegionBlack", Use::Setting(Kind::Region, "-")),
+    ("flagPiece", Use::Alias(&["flagPieceWhite", "flagPieceBlack"])),
+    ("flagPieceWhite", Use::Setting(Kind::Pieces, "*")),
+    ("flagPieceBlack", Use::Setting(Kind::Pieces, "*")),
+    ("flagPieceCount", Use::Setting(Kind::Number, "1")),
+    ("flagPieceSafe", Use::Setting(Kind::Flag, "false")),
+    ("flagMove", Use::Setting(Kind::Flag, "false")),
 ];
 
 /// Names of the other keys that do not name a piece.
@@ -101,31 +122,28 @@ const OTHER_KEYS: &[(Use, &str)] = &[
     (Use::Refused(&["2"]), "doubleStepRankMin"),
     (
         Use::Refused(OFF),
-        "sittuyinPromotion blastOnCapture petrifyOnCapture oppositeCastling twoBoards mustCapture mustDrop \
+        "sittuyinPromotion petrifyOnCapture oppositeCastling twoBoards mustDrop \
         pieceDrops capturesToHand seirawanGating gating cambodianMoves arrowGating duckGating staticGating \
         pastGating pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
-        makpongRule flyingGeneral perpetualCheckIllegal moveRepetitionIllegal stalematePieceCount \
-        shatarMateRule bikjangRule dupleCheck",
+        makpongRule moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule dupleCheck",
     ),
     (
         Use::Refused(EMPTY),
-        "promotedPieceType mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines whiteFlag \
-        blackFlag flagRegion flagRegionWhite flagRegionBlack connectRegion1White connectRegion1Black",
+        "promotedPieceType mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines \
+        connectRegion1White connectRegion1Black",
     ),
-    (Use::Refused(&["true"]), "checking"),
-    (Use::Refused(NONE), "wallingRule flipEnclosedPieces chasingRule materialCounting countingRule"),
-    (Use::Refused(&["1"]), "soldierPromotionRank"),
-    (Use::Refused(&["loss"]), "checkmateValue"),
+    (Use::Ignored("a chase without end is a repetition like others"), "chasingRule"),
+    (Use::Ignored("no draws by counting moves against few pieces"), "countingRule"),
+    (Use::Refused(NONE), "wallingRule flipEnclosedPieces materialCounting"),
     (Use::Refused(ZERO), "connectN connectNxN collinearN"),
     (
         Use::Beside,
-        "piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion blastImmuneTypes petrifyBlastPieces \
+        "piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion petrifyBlastPieces \
         castlingDroppedPiece dropChecks dropLoop firstRankPawnDrops promotionZonePawnDrops dropOnTop \
         enclosingDrop enclosingDropStart whiteDropRegion blackDropRegion dropRegionWhite dropRegionBlack \
         sittuyinRookDrop dropOppositeColoredBishop dropPromoted dropNoDoubled dropNoDoubledCount freeDrops \
         shogiPawnDropMateIllegal mustDropType staticGatingRegion wallingRegion wallingRegionWhite \
-        wallingRegionBlack wallOrMove flagPiece flagPieceWhite flagPieceBlack flagPieceCount \
-        flagPieceBlockedWin flagPieceSafe flagMove connectRegion2White connectRegion2Black \
+        wallingRegionBlack wallOrMove flagPieceBlockedWin connectRegion2White connectRegion2Black \
         connectPieceTypes connectVertical connectHorizontal connectDiagonal connectValue \
         adjudicateFullBoard",
     ),
@@ -149,19 +167,20 @@ pub(crate) fn find(key: &str) -> Option<(&'static str, Use)> {
     if slots::slot_of_key(key).is_some() {
         return Some(("", Use::Piece));
     }
-    if is_mobility_region(key) {
-        return Some(("mobilityRegion", Use::Refused(&[])));
+    if mobility_of(key).is_some() {
+        return Some(("mobilityRegion", Use::Mobility));
     }
     known().find(|(known, _)| *known == key)
 }
 
-/// Whether a key is one such as `mobilityRegionWhiteKing`.
-fn is_mobility_region(key: &str) -> bool {
-    let rest = key.strip_prefix("mobilityRegion").unwrap_or_default();
-    let piece = rest.strip_prefix("White").or_else(|| rest.strip_prefix("Black")).unwrap_or_default();
+/// The side and the piece of a key such as `mobilityRegionWhiteKing`.
+pub(crate) fn mobility_of(key: &str) -> Option<(Color, Slot)> {
+    let rest = key.strip_prefix("mobilityRegion")?;
+    let side = |name, color| Some((color, rest.strip_prefix(name)?));
+    let (color, piece) = side("White", Color::White).or_else(|| side("Black", Color::Black))?;
     let mut chars = piece.chars();
-    let lower = chars.next().map(|first| first.to_lowercase().to_string() + chars.as_str());
-    lower.is_some_and(|key| slots::slot_of_key(&key).is_some())
+    let lower = chars.next()?.to_lowercase().to_string() + chars.as_str();
+    Some((color, slots::slot_of_key(&lower)?))
 }
 
 /// All settings with their types and defaults.

@@ -85,7 +85,7 @@ impl Converter<'_> {
     /// The kinds that promote. They must be the kinds that reset the move count, too.
     fn pawn_kinds(&mut self, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
         let mut kinds = self.both_sides("promotionPawnTypes", used);
-        if kinds.remove(&slots::KING) {
+        if self.royal.is_some_and(|royal| kinds.remove(&royal)) {
             self.refuse("promotionPawnTypesWhite", "the king cannot promote here; leave it out");
             return kinds;
         }
@@ -299,7 +299,9 @@ impl Converter<'_> {
         let ranks = self.mirrored_ranks("promotionRegion");
         let pieces = self.both_sides("promotionPieceTypes", used);
         let place = self.variant.place("promotionPieceTypesWhite").clone();
-        if let Some(&slot) = pieces.iter().find(|slot| pawns.kinds.contains(slot) || **slot == slots::KING) {
+        if let Some(&slot) =
+            pieces.iter().find(|slot| pawns.kinds.contains(slot) || Some(**slot) == self.royal)
+        {
             let text = format!("a pawn cannot become the {} here", self.name_of(slot));
             self.report.refuse(&place, text);
         }

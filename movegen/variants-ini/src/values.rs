@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use movegen::{Excerpt, game::Verdict};
 
 use super::slots::Slot;
+use super::start::square;
 
 /// The largest board of the format.
 pub(crate) const MAX_FILES: i32 = 12;
@@ -78,6 +79,36 @@ impl Region {
             }
         }
         Ok(whole)
+    }
+
+    /// Its squares on a board, in the words of a game file: whole ranks, and squares. `is_hole` tells which
+    /// squares do not exist.
+    pub fn parts(&self, files: i32, ranks: i32, is_hole: impl Fn(&String) -> bool) -> Vec<String> {
+        let mut parts = Vec::new();
+        for rank in 1..=ranks {
+            if (0..files).all(|file| self.has(file, rank)) {
+                parts.push(format!("rank {rank}"));
+            } else {
+                let squares = (0..files).filter(|&file| self.has(file, rank)).map(|file| square(file, rank));
+                parts.extend(squares.filter(|square| !is_hole(square)));
+            }
+        }
+        parts
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The same squares seen from the other side of a board.
+    pub fn flipped(&self, ranks: i32) -> Self {
+        let flip = |&(file, rank): &Area| (file, rank.map(|rank| ranks + 1 - rank));
+        Self(self.0.iter().map(flip).collect())
+    }
+
+    /// The whole board.
+    pub fn all() -> Self {
+        Self(vec![(None, None)])
     }
 
     /// Whole ranks.

@@ -24,6 +24,8 @@ pub(crate) struct PieceEntry {
 pub(crate) struct Variant {
     pieces: IndexMap<Slot, PieceEntry>,
     settings: IndexMap<&'static str, (Value, Place)>,
+    /// Where the pieces of a side can stand.
+    mobility: IndexMap<(Color, Slot), (Region, Place)>,
     /// Values of keys that cannot be expressed.
     refused: IndexMap<String, (String, Place)>,
 }
@@ -46,7 +48,12 @@ impl Variant {
             let key = if keys::find(both).is_some() { both } else { name };
             (name, (value, Place { key: key.to_owned(), ..header.clone() }))
         });
-        Self { pieces: IndexMap::new(), settings: settings.collect(), refused: IndexMap::new() }
+        Self {
+            pieces: IndexMap::new(),
+            settings: settings.collect(),
+            mobility: IndexMap::new(),
+            refused: IndexMap::new(),
+        }
     }
 
     /// Merges a section into the variant. `header` is the place for problems of a template in the program.
@@ -89,6 +96,7 @@ impl Variant {
         }
         match usage {
             Use::Piece => self.apply_piece(entry, report),
+            Use::Mobility => self.apply_mobility(entry, report),
             Use::Setting(kind, _) => self.set(name, kind, entry, report),
             Use::Alias(names) => self.set_all(names, entry, report),
             Use::OldRank => self.apply_old_rank(entry, report),
@@ -141,6 +149,15 @@ impl Variant {
                     pieces.slots.insert(slot);
                 }
             }
+        }
+    }
+
+    fn apply_mobility(&mut self, entry: &Entry, report: &mut Report) {
+        let of = keys::mobility_of(&entry.place.key).expect("a piece of a side");
+        match values::parse(Kind::Region, &entry.value, &|_| None) {
+            Ok(Value::Region(region)) => drop(self.mobility.insert(of, (region, entry.place.clone()))),
+            Ok(_) => unreachable!("a region"),
+            Err(reason) => report.refuse(&entry.place, reason),
         }
     }
 
@@ -276,6 +293,11 @@ impl Variant {
         }
     }
 
+    /// Where the pieces of a side and kind can stand, if not everywhere.
+    pub fn mobility(&self, color: Color, slot: Slot) -> Option<&(Region, Place)> {
+        self.mobility.get(&(color, slot))
+    }
+
     /// A set of squares.
     pub fn region(&self, key: &str) -> &Region {
         match &self.setting(key).0 {
@@ -299,7 +321,7 @@ fn phase_of(name: &str, usage: Use) -> usize {
         Use::OldRank => 1,
         Use::Alias(_) if matches!(name, "pawnTypes" | "castlingRookPiece") => 2,
         Use::Alias(_) => 3,
-        Use::Setting(..) | Use::Refused(_) | Use::Beside | Use::Ignored(_) => LAST_PHASE,
+        Use::Setting(..) | Use::Mobility | Use::Refused(_) | Use::Beside | Use::Ignored(_) => LAST_PHASE,
     }
 }
 

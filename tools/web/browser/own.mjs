@@ -120,7 +120,7 @@ export const own = {
     assert.ok(await page.isDisabled("#begin"));
     assert.match(
       await page.textContent("#game-facts"),
-      /line 5, column 9, board.files: 70; expected 5 to 16/,
+      /line 5, column 9, board.files: 70; expected 2 to 16/,
     );
     // The copy that is played is in the list, too.
     await page.locator("#game .game").nth(1).click();

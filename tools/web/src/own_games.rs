@@ -170,7 +170,7 @@ mod tests {
         let reply = checked("name = \"big\"\nbased-on = \"chess\"\n[board]\nfiles = 20\n");
         let problem = &reply.problems[0];
         assert_eq!((problem.line, problem.column, problem.key.as_str()), (4, 9, "board.files"));
-        assert_eq!(problem.text, "20; expected 5 to 16");
+        assert_eq!(problem.text, "20; expected 2 to 16");
         assert!(reply.game.is_none());
         let reply = checked("name = \"chess\"\nbased-on = \"gothic\"\n");
         assert!(reply.problems[0].text.contains("belongs to Chess already"), "{:?}", reply.problems);

@@ -135,8 +135,8 @@ impl Table {
         };
         let Some(of) = of else {
             let lines: String = rules.kinds().map(line).collect();
-            let king = rules.letter(rules.king());
-            let more = format!("A letter, as in pieces {king}, shows how the piece moves.\n");
+            let first = rules.letter(PieceKind::new(0));
+            let more = format!("A letter, as in pieces {first}, shows how the piece moves.\n");
             return self.terminal.say(&(lines + &more + &self.poison_help()));
         };
         let mut letters = of.chars();

@@ -103,12 +103,12 @@ impl Position {
     }
 
     fn from_placement(rules: &'static Rules, placement: &Placement) -> Result<Self, FenError> {
-        let king = rules.king();
+        let filler = PieceKind::new(0);
         let mut position = Self {
             rules,
             board: *rules.vacated_board(),
             squares: ByColor::both([Square::new(0); PieceSet::CAPACITY]),
-            kinds: ByColor::both([king; PieceSet::CAPACITY]),
+            kinds: ByColor::both([filler; PieceSet::CAPACITY]),
             movers: ByColor::both([0; PieceSet::CAPACITY]),
             of_kind: ByColor::both([PieceSet::NONE; PieceKind::MAX]),
             stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
@@ -120,20 +120,21 @@ impl Position {
         };
         for color in Color::ALL {
             let own = placement.iter().filter(|piece| piece.0 == color);
-            let (kings, others): (Vec<_>, Vec<_>) = own.partition(|piece| piece.1 == king);
+            let (kings, others): (Vec<_>, Vec<_>) = own.partition(|piece| rules.is_royal(piece.1));
             // A position whose king has exploded is the end of a game.
-            if kings.len() != 1 && !(kings.is_empty() && rules.explodes()) {
-                let found = kings.len();
+            let royals = usize::from(rules.has_royal(color));
+            if kings.len() != royals && !(kings.is_empty() && rules.explodes()) {
+                let (found, right) = (kings.len(), ["none", "one"][royals]);
                 return Err(FenError::new(
                     "placement",
-                    format!("{} has {found} kings, not one", color.name()),
+                    format!("{} has {found} kings, not {right}", color.name()),
                 ));
             }
-            if others.len() + 1 > rules.max_pieces {
+            if others.len() + royals > rules.max_pieces {
                 let problem = format!(
                     "{} has {} pieces, more than the {} of the start position",
                     color.name(),
-                    others.len() + 1,
+                    others.len() + royals,
                     rules.max_pieces
                 );
                 return Err(FenError::new("placement", problem));
@@ -143,7 +144,7 @@ impl Position {
                 position.place(color, id, kind, square);
             }
         }
-        if Color::ALL.into_iter().all(|color| position.king_square(color).is_none()) {
+        if Color::ALL.into_iter().all(|color| position.has_lost_king(color)) {
             return Err(FenError::new("placement", "no side has a king"));
         }
         Ok(position)
@@ -205,7 +206,7 @@ impl Position {
         for color in Color::ALL {
             let held = |right: &&(u8, Square)| self.state.rights & right.0 != 0;
             let fits = |homes: &&Homes| {
-                Some(homes.king) == self.king_square(color)
+                self.is_castler_on(color, homes.king)
                     && homes.rights.iter().filter(held).all(|right| partners.contains(right))
             };
             self.homes[color] = self.rules.homes[color].iter().find(fits).unwrap_or(self.homes[color]);
@@ -258,7 +259,7 @@ impl Position {
             let rank = geometry.rank_name(geometry.row_of(homes.king));
             return format!("{owner}'s king and a {partner} to the {side} of it, on rank {rank}");
         }
-        if self.king_square(right.color) != Some(homes.king) {
+        if !self.is_castler_on(right.color, homes.king) {
             return format!("{owner}'s king on {}", geometry.name(homes.king));
         }
         let square = homes.rights.iter().find(|(mask, _)| *mask == 1 << index).map(|&(_, square)| square);

@@ -78,10 +78,10 @@ impl Position {
         Why { position: self, name: &name }.illegality(from, to, Extra::Nothing).text
     }
 
-    /// The piece on a square, which must not be empty. (For an empty square the kind is the king.)
+    /// The piece on a square, which must not be empty. (For an empty square the kind is the first one.)
     fn piece_at(&self, square: Square) -> PieceAt {
         let piece = self.piece_on(square);
-        PieceAt { kind: if piece.is_piece() { piece.kind() } else { self.rules.king() }, square }
+        PieceAt { kind: if piece.is_piece() { piece.kind() } else { PieceKind::new(0) }, square }
     }
 
     fn takes_in_passing(&self, from: Square, to: Square) -> bool {
@@ -115,11 +115,24 @@ impl Why<'_> {
             }
             Some(_) => {}
         }
+        if let Some(capture) = self.due_capture(to) {
+            let squares = [capture.from(), capture.to()].map(|square| (self.name)(square)).concat();
+            return telling(format!("{side} must capture, for example by {squares}"));
+        }
         match extra {
             Extra::Poison => self.no_poisoning(piece, to),
             Extra::Cure => self.no_cure(piece, to),
             Extra::Nothing | Extra::Letter(_) => self.no_step(piece, to, extra),
         }
+    }
+
+    /// A capture that the rules demand instead of a move to a square; none if there is an enemy.
+    fn due_capture(&self, to: Square) -> Option<Move> {
+        let position = self.position;
+        let is_demanded =
+            position.rules.must_capture() && !position.board[to.index()].is(!position.side_to_move);
+        let mut captures = position.legal_moves().into_iter().filter(|_| is_demanded);
+        captures.next().filter(|&mv| position.is_capture(mv))
     }
 
     fn side(&self) -> &'static str {

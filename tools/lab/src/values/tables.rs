@@ -156,7 +156,7 @@ fn remark(rules: &'static Rules, method: Method) -> String {
     let printed = has_printed_values(rules);
     match method {
         Method::SafeCheck => {
-            let pairs = safe_checks(rules, rules.king()).pairs;
+            let pairs = safe_checks(rules, PieceKind::new(0)).pairs;
             let rounded = if printed { "; the knight's 2.51 is rounded to 2.5 first" } else { "" };
             format!(
                 "checks of a lone king that is not next to the piece, in {pairs} pairs of squares\n\

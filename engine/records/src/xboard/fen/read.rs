@@ -188,7 +188,8 @@ fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
                 .parse(name)
                 .and_then(|it| if color == Color::White { Some(it) } else { geometry.flip(it) })
         };
-        if !board.has(rules, color, rules.letter(rules.king()), Some(rules.king_home(color))) {
+        let king = rules.castler().map(|king| rules.letter(king));
+        if !king.is_some_and(|king| board.has(rules, color, king, Some(rules.king_home(color)))) {
             continue;
         }
         if rules.has_king_leaps() {

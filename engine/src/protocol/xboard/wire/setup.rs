@@ -34,7 +34,7 @@ fn table(rules: &Rules, setup: &XboardSetup) -> String {
     for (letter, picture) in placed {
         table[usize::from(picture)] = letter;
     }
-    table.push(rules.letter(rules.king()));
+    table.push(rules.crowned().map_or('.', |king| rules.letter(king)));
     table.into_iter().collect()
 }
 
@@ -76,14 +76,15 @@ mod tests {
             pictures.extend(setup.poisoned.iter().map(|it| it.picture));
             let mut letters: Vec<char> = setup.pictures.iter().map(|it| it.0).collect();
             letters.extend(setup.poisoned.iter().map(|it| it.letter.to_ascii_uppercase()));
-            letters.push(rules.letter(rules.king()));
+            letters.extend(rules.crowned().map(|king| rules.letter(king)));
             let (count, named) = (pictures.len(), letters.len());
             pictures.sort_unstable();
             pictures.dedup();
             letters.sort_unstable();
             letters.dedup();
             assert_eq!((pictures.len(), letters.len()), (count, named), "{}", rules.id());
-            assert_eq!(setup.pictures.len() + 1, rules.kind_count(), "{}", rules.id());
+            let crowned = usize::from(rules.crowned().is_some());
+            assert_eq!(setup.pictures.len() + crowned, rules.kind_count(), "{}", rules.id());
             assert!(pictures.iter().all(|&picture| picture < 65), "{}", rules.id());
         }
     }

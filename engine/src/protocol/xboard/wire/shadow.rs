@@ -70,11 +70,11 @@ fn removed_enemies<'a>(
     after: &'a Position,
 ) -> impl Iterator<Item = Ghost> + 'a {
     let enemy = !before.side_to_move();
-    let king = before.rules().king();
+    let king = before.rules().crowned();
     let pieces = before
         .pieces(enemy)
         .filter(move |&(_, square)| square != mv.to() && !after.piece_on(square).is_piece());
-    pieces.map(move |(kind, square)| Ghost { square, color: enemy, is_king: kind == king })
+    pieces.map(move |(kind, square)| Ghost { square, color: enemy, is_king: Some(kind) == king })
 }
 
 /// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, or the
