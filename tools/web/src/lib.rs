@@ -9,6 +9,7 @@
 #![forbid(unsafe_code)]
 
 #[cfg(feature = "server")]
+mod bundle;
 pub mod examples;
 pub mod fuzzing;
 mod games;

@@ -17,7 +17,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use crate::guard::{Names, guard};
-use crate::page::{FILES, PAGE};
+use crate::page::{PAGE, SCRIPT, STYLES};
 use crate::pictures::drawing;
 use crate::shared::Shared;
 use crate::socket;
@@ -103,9 +103,11 @@ pub async fn page(headers: HeaderMap) -> Response {
 }
 
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    let kind = if name.ends_with(".js") { "text/javascript" } else { "text/css" };
-    match FILES.iter().find(|(known, _)| *known == name) {
-        Some((_, text)) => send(&headers, &format!("{kind}; charset=utf-8"), text),
+    if name == "main.js" {
+        return send(&headers, "text/javascript; charset=utf-8", &SCRIPT);
+    }
+    match STYLES.iter().find(|(known, _)| *known == name) {
+        Some((_, text)) => send(&headers, "text/css; charset=utf-8", text),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
     }
 }

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use web::page::{FILES, PAGE};
+use web::page::{PAGE, SCRIPT, STYLES};
 
 use crate::{icons, wasm, write_file};
 
@@ -36,7 +36,8 @@ pub fn build() -> anyhow::Result<PathBuf> {
         page = page.replace(old, new);
     }
     write_file(&folder.join("index.html"), page)?;
-    for (name, text) in FILES {
+    write_file(&folder.join("page/main.js"), SCRIPT.as_bytes())?;
+    for (name, text) in STYLES {
         write_file(&folder.join("page").join(name), text)?;
     }
     for (file, bytes) in icons::icons()? {

@@ -1,0 +1,99 @@
+//! The scripts of the page as one file, since on a slow network each file costs time.
+//!
+//! The scripts use few forms of the language's modules: `import { a, b } from "./file.js";` and `export`
+//! before a declaration. Each becomes a function that returns what it exports. Lines of comments are left
+//! out.
+
+/// Joins scripts, given by name and text, into one: the first script and all that it imports, each after
+/// those that it imports itself.
+///
+/// # Panics
+/// If a script imports in another form, one that is not given, or in a circle.
+pub fn bundle(scripts: &[(&str, &str)], first: &str) -> String {
+    let mut bundle = Bundle { scripts, begun: Vec::new(), done: Vec::new(), text: String::new() };
+    bundle.add(first);
+    bundle.text
+}
+
+struct Bundle<'a> {
+    scripts: &'a [(&'a str, &'a str)],
+    begun: Vec<String>,
+    done: Vec<String>,
+    text: String,
+}
+
+impl Bundle<'_> {
+    /// Adds a script after those that it imports.
+    fn add(&mut self, name: &str) {
+        if self.done.iter().any(|known| known == name) {
+            return;
+        }
+        assert!(!self.begun.iter().any(|known| known == name), "{name}.js imports itself");
+        self.begun.push(name.to_owned());
+        let known = self.scripts.iter().find(|(known, _)| known.strip_suffix(".js") == Some(name));
+        let (_, text) = known.unwrap_or_else(|| panic!("there is no {name}.js"));
+        let (mut body, mut exported) = (String::new(), Vec::new());
+        let mut lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        while let Some(line) = lines.next() {
+            if let Some(import) = line.strip_prefix("import ") {
+                let mut import = import.to_owned();
+                while !import.ends_with(';') {
+                    import += lines.next().unwrap_or_else(|| panic!("{name}.js: {import} has no end"));
+                }
+                let parts = import.split_once(" from \"./").filter(|(names, _)| names.starts_with('{'));
+                let (names, from) = parts.unwrap_or_else(|| panic!("{name}.js: the form of import {import}"));
+                let from = from.trim_end_matches(".js\";");
+                self.add(from);
+                body += &format!("const {} = ${from};\n", names.replace(" as ", ": "));
+            } else {
+                let declared = line.strip_prefix("export ");
+                exported.extend(declared.map(|text| declared_name(text).to_owned()));
+                body += declared.unwrap_or(line);
+                body += "\n";
+            }
+        }
+        let exported = exported.join(", ");
+        self.text += &format!("const ${name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n");
+        self.done.push(name.to_owned());
+    }
+}
+
+fn declared_name(line: &str) -> &str {
+    let is_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut words = line.split(|c| !is_word(c)).filter(|word| !word.is_empty());
+    let name = words.find(|word| !["async", "class", "const", "function"].contains(word));
+    name.unwrap_or_else(|| panic!("the form of export {line}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scripts_stand_after_those_that_they_import() {
+        let scripts = [
+            ("main.js", "import { a } from \"./a.js\";\nimport {\n  b as c,\n} from \"./b.js\";\na(c);\n"),
+            ("a.js", "// Words.\nimport { b } from \"./b.js\";\nexport async function a() {}\n"),
+            ("b.js", "export const b = 1;\n"),
+            ("other.js", "unused();\n"),
+        ];
+        let expected = "const $b = (() => {\nconst b = 1;\nreturn { b };\n})();\n\
+                        const $a = (() => {\nconst { b } = $b;\nasync function a() {}\nreturn { a };\n})();\n\
+                        const $main = (() => {\nconst { a } = $a;\nconst {  b: c,} = $b;\na(c);\n\
+                        return {  };\n})();\n";
+        assert_eq!(bundle(&scripts, "main"), expected);
+    }
+
+    #[test]
+    #[should_panic(expected = "a.js imports itself")]
+    fn a_circle_is_refused() {
+        let import = |name| format!("import {{ x }} from \"./{name}.js\";");
+        bundle(&[("a.js", &import("b")), ("b.js", &import("a"))], "a");
+    }
+
+    #[test]
+    #[should_panic(expected = "the form of import x from \"./b.js\";")]
+    fn another_form_is_refused() {
+        bundle(&[("a.js", "import x from \"./b.js\";")], "a");
+    }
+}
