@@ -9,7 +9,8 @@ use movegen::{
 
 use super::converter::Converter;
 use super::slots::Slot;
-use super::start::{seen_by, square};
+use super::start::seen_by;
+use super::values::square;
 use super::variant::of_side;
 
 /// One of the two sides of the board, with the letter of its right.

@@ -5,6 +5,7 @@ use movegen::{Color, Excerpt};
 
 use super::report::Report;
 use super::slots::Slot;
+use super::values::square;
 use super::variant::Variant;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -48,10 +49,6 @@ pub(crate) fn seen_by(color: Color, rank: i32, ranks: i32) -> i32 {
         Color::White => rank,
         Color::Black => ranks + 1 - rank,
     }
-}
-
-pub(crate) fn square(file: i32, rank: i32) -> String {
-    format!("{}{rank}", char::from(b'a' + file as u8))
 }
 
 /// Reads `startFen`. Fields at its end may be missing, as in Fairy-Stockfish.

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use movegen::{Excerpt, game::Verdict};
 
 use super::slots::Slot;
-use super::start::square;
 
 /// The largest board of the format.
 pub(crate) const MAX_FILES: i32 = 12;
@@ -49,6 +48,11 @@ pub(crate) struct Pieces {
     /// Whether it was written as `*`.
     pub all: bool,
     pub slots: BTreeSet<Slot>,
+}
+
+/// The name of a square, by its file from 0 and its rank from 1.
+pub(crate) fn square(file: i32, rank: i32) -> String {
+    format!("{}{rank}", char::from(b'a' + file as u8))
 }
 
 /// A set of squares.
