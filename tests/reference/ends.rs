@@ -80,7 +80,9 @@ impl State {
         }
         let is_bare = |color| self.board.pieces(color).len() == 1;
         for color in [us, them] {
-            let in_time = more.bare_king == BareKing::LosesUnlessReturned && color == us;
+            // One move cannot capture two pieces.
+            let can_return = color == us && self.board.pieces(color.other()).len() <= 2;
+            let in_time = more.bare_king == BareKing::LosesUnlessReturned && can_return;
             let counts = more.bare_king != BareKing::PlaysOn && !in_time;
             if counts && is_bare(color) && !is_bare(color.other()) {
                 return Some((win(color.other()), "bare king"));
