@@ -97,7 +97,7 @@ fn a_folder_that_takes_no_files_is_told_before_work_begins() {
     let engine = mock("uci play");
     let engines = format!("--engine 'name=one,nodes=9,{engine}' --engine 'name=other,nodes=9,{engine}'");
     // Nobody can make files there.
-    let bad = "/sys/belladonna";
+    let bad = "/proc/belladonna";
     for line in [
         "datagen chess --games 1000000 --out".to_owned(),
         "book search chess --positions 1000000 --out".to_owned(),

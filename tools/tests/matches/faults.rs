@@ -13,7 +13,9 @@ fn engine_with_child(folder: &Folder) -> (String, String) {
     let script = folder.path("engine.sh");
     let text = format!(
         "#!/bin/sh\n{child} 1000 </dev/null >/dev/null 2>&1 &\n\
-         while ! pgrep -f '^{child}' >/dev/null; do sleep 0.01; done\nexec {MOCK} \"$@\"\n"
+         runs() {{ if [ -d /proc/self ]; then grep -aq '{child}' /proc/$!/cmdline\n\
+         else pgrep -f '^{child}' >/dev/null; fi; }}\n\
+         while ! runs; do sleep 0.01; done\nexec {MOCK} \"$@\"\n"
     );
     fs::write(&script, text).expect("a writable folder");
     let mode = Command::new("chmod").arg("+x").arg(&script).status().expect("chmod is there");
