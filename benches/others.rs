@@ -1,5 +1,5 @@
-//! Chess with cozy-chess and shakmaty, which have bitboards: lists of legal moves, and perft, which counts the
-//! last ply in bulk in all three.
+//! Chess with cozy-chess and shakmaty, which have bitboards: lists of legal moves, and perft, which counts
+//! the last ply in bulk in all three.
 
 use std::hint::black_box;
 

@@ -2,8 +2,8 @@
 //!
 //! The protocols use [`Engine`]. Everything else that starts a search and waits for it uses [`Client`]. Every
 //! change of the game stops the search first. Each search has its own [`Ticket`], and [`Engine::accept`]
-//! rejects the events of all searches except the running one, so a move found for an earlier position is never
-//! played or shown.
+//! rejects the events of all searches except the running one, so a move found for an earlier position is
+//! never played or shown.
 
 mod client;
 mod event;

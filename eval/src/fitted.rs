@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn invalid_files_are_refused_with_a_reason() {
-        let poison = FILES[5].1;
+        let (_, poison) = FILES.into_iter().find(|(id, _)| *id == "poison").expect("a file");
         for (from, to, problem) in [
             ("tempo = [", "tempo = 14 # [", "tempo"),
             ("tempo = [", "# tempo = [", "tempo"),

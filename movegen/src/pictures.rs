@@ -44,8 +44,8 @@ const PAWN: u8 = 0;
 /// The picture of a pawn that does not move straight on: a shield with a lance.
 const OTHER_PAWN: u8 = 49;
 
-/// The letter and the picture of each piece except the one that looks like a king, which `crowned` names. `terms` are the movements of the pieces, `taken`
-/// the pictures that are already in use.
+/// The letter and the picture of each piece. The piece that looks like a king has none; `crowned` is its
+/// index. `terms` are the movements of the pieces, `taken` the pictures that are already in use.
 pub(crate) fn choose(
     pieces: &[PieceSpec],
     terms: &[Vec<Term>],

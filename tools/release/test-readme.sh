@@ -51,14 +51,14 @@ for device in null:3 zero:5 random:8 urandom:9; do
 done
 # In place of the clone from the web.
 git clone --quiet . "$work/clone"
-mv "$work/clone" "$root/root"
+mv "$work/clone" "$root/srv"
 
 # inside COMMAND: runs a command of a shell in the minimal Debian, and prints how long it took.
 inside() {
     local started=$SECONDS
     echo "# $1"
-    env -i PATH=/opt/rust/bin:/root/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
-        DEBIAN_FRONTEND=noninteractive chroot "$root" bash -c "cd /root/clone && $1"
+    env -i PATH=/opt/rust/bin:/srv/.cargo/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/srv LC_ALL=C.UTF-8 \
+        DEBIAN_FRONTEND=noninteractive chroot "$root" bash -c "cd /srv/clone && $1"
     echo "--- $((SECONDS - started)) s"
 }
 

@@ -17,18 +17,12 @@ import sys
 import tempfile
 
 import pyffish
+from record import perft
 
 POSITIONS = 20
 LONGEST_GAME = 60
 MOST_NODES = 8_000
 """A deeper count is left out if it would have more nodes than this."""
-
-
-def perft(variant, fen, depth, played=()):
-    moves = pyffish.legal_moves(variant, fen, list(played))
-    if depth == 1:
-        return len(moves)
-    return sum(perft(variant, fen, depth - 1, (*played, move)) for move in moves)
 
 
 def positions(variant):

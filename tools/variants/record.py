@@ -84,4 +84,5 @@ def main():
         print(section, flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

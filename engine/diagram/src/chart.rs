@@ -1,5 +1,5 @@
-//! Charts as SVG: lines, areas and texts, and the scale of an axis. Unlike in the pictures of boards, texts are
-//! text elements.
+//! Charts as SVG: lines, areas and texts, and the scale of an axis. Unlike in the pictures of boards, texts
+//! are text elements.
 
 use std::fmt::Write as _;
 

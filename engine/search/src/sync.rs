@@ -1,5 +1,5 @@
-//! Atomics, channels and threads of the standard library. In models (builds with `--cfg loom`) they are
-//! those of loom, which runs a model under every interleaving of its threads, and with every value that the memory
+//! Atomics, channels and threads of the standard library. In models (builds with `--cfg loom`) they are those
+//! of loom, which runs a model under every interleaving of its threads, and with every value that the memory
 //! model lets a relaxed load return.
 //!
 //! Code that shares data between threads imports these types from here, so that the models run the real code.

@@ -25,9 +25,8 @@ pub enum PieceValues {
     TriceRounded,
     /// Reinhard Scharnagl's values.
     Scharnagl,
-    /// The values and weights fitted to self-played games (`eval/parameters`). A
-    /// game without them has default weights, and the values of the game whose network it uses, or else those
-    /// of `Author`.
+    /// The values and weights fitted to self-played games (`eval/parameters`). A game without them has
+    /// default weights, and the values of the game whose network it uses, or else those of `Author`.
     #[default]
     Tuned,
 }

@@ -63,7 +63,7 @@ fn missing_king(rules: &Rules) -> Option<(Vec<String>, String)> {
     rules.king()?;
     let side = Color::ALL.into_iter().find(|&color| !rules.has_royal(color))?;
     let text = format!("{} has no royal piece at the start, so it cannot be mated", side.name());
-    Some((path(&["start"]), text))
+    Some((path(&["start", "fen"]), text))
 }
 
 fn pawns_without_promotion(game: &Game) -> Option<(Vec<String>, String)> {

@@ -4,7 +4,8 @@ use super::Position;
 use crate::types::{Color, Kinds, Move, Piece, PieceKind, PieceSet, Square};
 
 impl Position {
-    /// The square of a side's king; none if it has died of poison or in an explosion.
+    /// The square of a side's royal piece. None if the side has no such piece, or if it has died of poison or
+    /// in an explosion.
     #[inline]
     pub fn king_square(&self, color: Color) -> Option<Square> {
         if self.state.pieces[color].has_king() { Some(self.squares[color][0]) } else { None }

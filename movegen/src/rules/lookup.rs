@@ -105,7 +105,8 @@ pub(super) fn square_for(
     })
 }
 
-/// The kind that looks like a king: the royal kind, else the one that castles, else the one with the letter K.
+/// The kind that looks like a king: the royal kind, else the one that castles, else the one with the letter
+/// K.
 pub(super) fn crowned(game: &Game) -> Option<PieceKind> {
     let royal = game.pieces.iter().position(|piece| piece.role == Role::Royal).map(PieceKind::new);
     royal.or_else(|| kind_of_letter(game, game.castling.king.unwrap_or('K')))

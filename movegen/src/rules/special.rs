@@ -3,7 +3,7 @@
 use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for};
 use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
-use crate::game::{Extinction, Game, PromotionZone, Role};
+use crate::game::{Extinction, Game, PromotionZone, Role, Verdict};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::regions::{Area, Areas};
@@ -128,6 +128,9 @@ pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, Game
     } else {
         pieces.chars().map(|letter| Ok(Kinds::one_if(true, kind(letter)?))).collect::<Result<_, _>>()?
     };
+    if !matches!(result, Verdict::Win | Verdict::Loss | Verdict::Draw) {
+        return Err(GameError::new(key.then("result"), "expected win, loss or draw"));
+    }
     let (left, others) = (u32::from(*left), u32::from(*others));
     Ok(CompiledExtinction { sets, left, others, result: *result })
 }

@@ -13,8 +13,8 @@ use super::san::{castling_text, with_own_ranks};
 use super::squares;
 
 /// Reads a move, and as leniently as [`Position::parse_move_leniently`] if XBoard would write it otherwise.
-/// The text can mean several moves if it does not say what the piece becomes. Then they are the promotions in the
-/// order of the piece table, and the move without one, which players seldom make.
+/// The text can mean several moves if it does not say what the piece becomes. Then they are the promotions in
+/// the order of the piece table, and the move without one, which players seldom make.
 ///
 /// # Errors
 /// If the text is not a legal move.

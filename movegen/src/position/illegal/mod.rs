@@ -126,13 +126,14 @@ impl Why<'_> {
         }
     }
 
-    /// A capture that the rules demand instead of a move to a square; none if there is an enemy.
+    /// A capture that the rules demand instead of a move to a square without an enemy.
     fn due_capture(&self, to: Square) -> Option<Move> {
         let position = self.position;
-        let is_demanded =
-            position.rules.must_capture() && !position.board[to.index()].is(!position.side_to_move);
-        let mut captures = position.legal_moves().into_iter().filter(|_| is_demanded);
-        captures.next().filter(|&mv| position.is_capture(mv))
+        if !position.rules.must_capture() || position.board[to.index()].is(!position.side_to_move) {
+            return None;
+        }
+        // If there is a capture, all legal moves are captures.
+        position.legal_moves().first().copied().filter(|&mv| position.is_capture(mv))
     }
 
     fn side(&self) -> &'static str {
