@@ -4,7 +4,7 @@
 use movegen::{Excerpt, Position, Rules};
 
 use crate::game_tree::GameTree;
-use crate::read_game::{ReadGame, RecordError, refuse_after_end};
+use crate::read_game::{ReadGame, RecordError, passed_end, refuse_after_end};
 use crate::results::result_token;
 
 /// Writes the main line of a game.
@@ -51,12 +51,29 @@ fn parse(line: &str, rules: &'static Rules, notes: &mut Vec<String>) -> Result<G
         [other, ..] => return Err(format!("{} is neither startpos nor fen", Excerpt(other))),
     };
     let mut tree = GameTree::new(start.clone());
-    let (mut position, mut last) = (start, None);
+    let (mut position, mut last, mut passed) = (start, None, None);
     for (index, text) in moves.iter().enumerate() {
-        refuse_after_end(&position, || format!("move {} {}", index + 1, Excerpt(text)))?;
+        let place = || format!("move {} {}", index + 1, Excerpt(text));
+        refuse_after_end(&position, place)?;
+        passed = passed.or_else(|| passed_end(&position, place));
         let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
         last = Some(tree.add(last, mv));
         position.make(mv);
     }
+    notes.extend(passed);
     Ok(tree)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_goes_on_after_an_end_that_nobody_claimed_has_a_note() {
+        let line = "g1f3 g8f6 f3g1 f6g8 ".repeat(2) + "e2e4 e7e5";
+        let game = read(&line, movegen::rules("chess").unwrap()).unwrap();
+        assert_eq!(game.tree.main_line().len(), 10);
+        let place = "before move 9 \"e2e4\"";
+        assert_eq!(game.notes, [format!("the game goes on after a draw by repetition, {place}")]);
+    }
 }

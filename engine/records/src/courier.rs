@@ -9,7 +9,7 @@
 use movegen::{Color, Position, Rules};
 
 use crate::game_tree::{GameTree, join};
-use crate::read_game::{ReadGame, RecordError, numbered_place, refuse_after_end, value};
+use crate::read_game::{ReadGame, RecordError, numbered_place, passed_end, refuse_after_end, value};
 use crate::results::result_of;
 
 /// The names in the header of a record, and the corresponding PGN tags.
@@ -79,12 +79,14 @@ pub fn write(game: &ReadGame) -> String {
 /// If the record names an unknown game, has a start position that cannot be read, or has a move that is not
 /// legal.
 pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, RecordError> {
-    let mut log = Log { otherwise, tags: Vec::new(), game: None, result: None, notes: Vec::new() };
+    let (tags, notes) = (Vec::new(), Vec::new());
+    let mut log = Log { otherwise, tags, game: None, result: None, notes, passed: None };
     for (index, line) in text.lines().enumerate() {
         log.line(line).map_err(|reason| RecordError::new(reason, index + 1))?;
     }
     log.begin().map_err(|reason| RecordError::new(reason, 1))?;
-    let Log { tags, game, result, notes, .. } = log;
+    let Log { tags, game, result, mut notes, passed, .. } = log;
+    notes.extend(passed);
     let (tree, _, moves) = game.expect("the game has begun");
     if tags.is_empty() && moves.is_none() && tree.comment.is_empty() {
         return Err(RecordError::new("the text has no game of Game Courier".to_owned(), 1));
@@ -101,6 +103,8 @@ struct Log {
     game: Option<(GameTree, Position, Option<usize>)>,
     result: Option<&'static str>,
     notes: Vec<String>,
+    /// A note about the first end of the game that nobody claimed.
+    passed: Option<String>,
 }
 
 impl Log {
@@ -158,6 +162,7 @@ impl Log {
         let (tree, position, last) = self.game.as_mut().expect("the game has begun");
         let place = || numbered_place(position, text);
         refuse_after_end(position, place)?;
+        self.passed = self.passed.take().or_else(|| passed_end(position, place));
         let mv = position.parse_courier(text).map_err(|error| format!("{}: {}", place(), error.reason()))?;
         *last = Some(tree.add(*last, mv));
         position.make(mv);
@@ -216,6 +221,15 @@ mod tests {
     fn read(text: &str) -> Result<ReadGame, String> {
         super::read(text, movegen::rules("chess").unwrap())
             .map_err(|error| format!("line {}: {error}", error.line))
+    }
+
+    #[test]
+    fn a_game_that_goes_on_after_an_end_that_nobody_claimed_has_a_note() {
+        let there_and_back = "N g1-f3 n g8-f6\nN f3-g1 n f6-g8\n".repeat(2);
+        let game = read(&(there_and_back + "P e2-e4 p e7-e5")).unwrap();
+        assert_eq!(game.tree.main_line().len(), 10);
+        let place = "before move 5. \"P e2-e4\"";
+        assert_eq!(game.notes, [format!("the game goes on after a draw by repetition, {place}")]);
     }
 
     #[test]

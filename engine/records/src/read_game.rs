@@ -1,6 +1,6 @@
 //! A game that was read from a record, and the reason why a record cannot be read.
 
-use movegen::{Color, Excerpt, Position, Reason, Rules};
+use movegen::{Color, Excerpt, GameResult, Position, Reason, Rules};
 use thiserror::Error;
 
 use crate::game_tree::GameTree;
@@ -65,6 +65,17 @@ pub(crate) fn value<'a>(tags: &'a [(String, String)], name: &str) -> Option<&'a 
 pub(crate) fn numbered_place(position: &Position, text: &str) -> String {
     let dots = if position.side_to_move() == Color::White { "." } else { "..." };
     format!("move {}{dots} {}", position.move_number(), Excerpt(text))
+}
+
+/// A note about an end of the game that nobody claimed, before a move at a place; none if the game has not
+/// ended.
+pub(crate) fn passed_end(position: &Position, place: impl FnOnce() -> String) -> Option<String> {
+    let outcome = position.outcome()?;
+    let result = match outcome.result {
+        GameResult::Draw => "a draw".to_owned(),
+        result => result.to_string(),
+    };
+    Some(format!("the game goes on after {result} by {}, before {}", outcome.reason, place()))
 }
 
 /// Refuses a move if the game is over. Old games go on after five occurrences of a position or 75 moves,

@@ -5,7 +5,7 @@ use movegen::Position;
 use super::lexer::Part;
 use crate::dialect::Dialect;
 use crate::game_tree::{GameTree, Walker, join};
-use crate::read_game::{numbered_place, refuse_after_end};
+use crate::read_game::{numbered_place, passed_end, refuse_after_end};
 
 /// Names of a null move, with which a variation shows what a side threatens.
 const NULL_MOVES: [&str; 4] = ["--", "Z0", "0000", "@@@@"];
@@ -196,12 +196,8 @@ impl Player {
             self.choices.push(Choice { chosen, count: meant.len(), note });
             meant[chosen]
         };
-        if self.open.is_empty()
-            && self.unclaimed.is_none()
-            && let Some(outcome) = position.outcome()
-        {
-            let reason = outcome.reason;
-            self.unclaimed = Some(format!("the game goes on after a draw by {reason}, before {}", place()));
+        if self.open.is_empty() && self.unclaimed.is_none() {
+            self.unclaimed = passed_end(position, place);
         }
         if Dialect::differs_for(position.rules()) {
             let plain = |text: &str| text.trim_end_matches(['+', '#']).to_owned();
