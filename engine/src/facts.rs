@@ -3,7 +3,7 @@
 use movegen::game::{
     BareKing, Castling, Ends, Extinction, Game, PointValues, PromotionZone, Region, Verdict,
 };
-use movegen::{Color, PieceKind, PieceSpec, Role, Rules, Square};
+use movegen::{Color, Geometry, PieceKind, PieceSpec, Role, Rules, Square};
 
 /// The number of brouhaha squares.
 fn beyond(rules: &Rules) -> usize {
@@ -315,8 +315,42 @@ fn region(game: &Game, name: &str) -> String {
     }
 }
 
-/// What a piece does besides moving as its Betza string says, in a few words each.
-pub fn piece_notes(game: &Game, piece: &PieceSpec) -> Vec<String> {
+/// The name of a region and a side's part of it.
+fn region_of(rules: &Rules, name: &str, color: Color) -> String {
+    let parts = match rules.game().regions.get(name) {
+        Some(Region::Sides { black, .. }) if color == Color::Black => black.join(", "),
+        Some(Region::Mirrored(parts)) if color == Color::Black => {
+            let parts: Vec<String> = parts.iter().map(|part| mirrored(rules.geometry(), part)).collect();
+            parts.join(", ")
+        }
+        _ => return region(rules.game(), name),
+    };
+    format!("{name} ({parts})")
+}
+
+/// The part of a region on the mirrored ranks: `d8-f10` for `d1-f3` in Xiangqi.
+fn mirrored(geometry: &Geometry, part: &str) -> String {
+    let rank = |row: u8| geometry.rank_name(row);
+    if let Some(name) = part.strip_prefix("rank ") {
+        let row = (0..geometry.rows()).find(|&row| rank(row).to_string() == name);
+        return row.map_or(part.to_owned(), |row| format!("rank {}", rank(geometry.rows() - 1 - row)));
+    }
+    let flipped = |name| geometry.parse(name).and_then(|square| geometry.flip(square));
+    let (first, last) = part.split_once('-').unwrap_or((part, part));
+    let (Some(first), Some(last)) = (flipped(first), flipped(last)) else { return part.to_owned() };
+    if first == last {
+        return geometry.name(first);
+    }
+    // The lower rank comes first, as in White's part.
+    let corner = |file, row| {
+        let square = geometry.square_at(geometry.file_of(file).into(), geometry.row_of(row).into());
+        square.map_or_else(String::new, |square| geometry.name(square))
+    };
+    format!("{}-{}", corner(first, last), corner(last, first))
+}
+
+/// What a side's piece does besides moving as its Betza string says, in a few words each.
+pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String> {
     let role = match piece.role {
         Role::Plain => None,
         Role::Pawn => Some("promotes"),
@@ -326,9 +360,9 @@ pub fn piece_notes(game: &Game, piece: &PieceSpec) -> Vec<String> {
         Role::Healer => Some("cures"),
     };
     let mut notes: Vec<String> = role.into_iter().map(str::to_owned).collect();
-    notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", region(game, name))));
-    let within =
-        |(name, betza): (&String, &String)| format!("also {betza} in the region {}", region(game, name));
+    let part = |name: &str| region_of(rules, name, color);
+    notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", part(name))));
+    let within = |(name, betza): (&String, &String)| format!("also {betza} in the region {}", part(name));
     notes.extend(piece.within.iter().map(within));
     if !piece.faces.is_empty() {
         notes.push(format!("attacks the enemy king along {}, so kings cannot face each other", piece.faces));
@@ -344,12 +378,12 @@ fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
     names.join(", ")
 }
 
-/// What a piece can do besides its ordinary moves, in sentences.
-pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
+/// What a side's piece can do besides its ordinary moves, in sentences.
+pub fn piece_facts(rules: &Rules, kind: PieceKind, color: Color) -> Vec<String> {
     let (game, piece) = (rules.game(), rules.piece_spec(kind));
     let mut sentences = Vec::new();
     match piece.role {
-        Role::Plain if rules.castler() == Some(kind) => sentences.extend(leaps_and_castlings(rules)),
+        Role::Plain if rules.castler() == Some(kind) => sentences.extend(leaps_and_castlings(rules, color)),
         Role::Plain => {}
         Role::Pawn if game.pawns.en_passant => {
             sentences.push("Promotes. Can be captured en passant after a long advance.".to_owned());
@@ -362,7 +396,7 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
                 ""
             };
             sentences.push(format!("May not be left in check.{loses}"));
-            sentences.extend(leaps_and_castlings(rules));
+            sentences.extend(leaps_and_castlings(rules, color));
         }
         Role::Imitator => {
             sentences
@@ -377,25 +411,25 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind) -> Vec<String> {
             "Instead of moving it may cure a poisoned piece of its side beside it, or itself.".to_owned(),
         ),
     }
-    let notes = piece_notes(game, piece).into_iter().skip(usize::from(piece.role != Role::Plain));
+    let notes = piece_notes(rules, piece, color).into_iter().skip(usize::from(piece.role != Role::Plain));
     sentences.extend(notes.map(|note| format!("{}{}.", note[..1].to_uppercase(), &note[1..])));
     sentences
 }
 
-/// From where White's king can leap and castle, and where to.
-fn leaps_and_castlings(rules: &Rules) -> Vec<String> {
+/// From where a side's king can leap and castle, and where to.
+fn leaps_and_castlings(rules: &Rules, color: Color) -> Vec<String> {
     let home = if rules.has_free_castling() {
         "any square of its rank".to_owned()
     } else {
-        rules.geometry().name(rules.king_home(Color::White))
+        rules.geometry().name(rules.king_home(color))
     };
     let mut sentences = Vec::new();
-    if !rules.leap_squares(Color::White).is_empty() {
-        let squares = names(rules, rules.leap_squares(Color::White).iter().copied());
+    if !rules.leap_squares(color).is_empty() {
+        let squares = names(rules, rules.leap_squares(color).iter().copied());
         sentences.push(format!("From {home}, if it has not moved, it may leap once: {squares}."));
     }
-    if rules.castling_squares(Color::White).next().is_some() {
-        let squares = names(rules, rules.castling_squares(Color::White));
+    if rules.castling_squares(color).next().is_some() {
+        let squares = names(rules, rules.castling_squares(color));
         sentences.push(format!("From {home} it can castle: {squares}."));
     }
     sentences
@@ -462,19 +496,24 @@ mod tests {
     fn pieces_in_words() {
         let rows = [
             ("chess", 'K', "From e1 it can castle: c1, g1."),
+            ("chess", 'k', "From e8 it can castle: c8, g8."),
             ("apothecary-modern", 'K', "From f2, if it has not moved, it may leap"),
             ("poison", 'H', "may poison"),
             ("poison", 'D', "may cure"),
             ("xiangqi", 'K', "Cannot leave the region palace (d1-f3)."),
+            ("xiangqi", 'k', "Cannot leave the region palace (d8-f10)."),
+            ("xiangqi", 'p', "Also sW in the region beyond-river (a1-i5)."),
             ("xiangqi", 'K', "kings cannot face each other."),
             ("xiangqi", 'P', "Also sW in the region beyond-river (a6-i10)."),
         ];
         for (game, letter, part) in rows {
             let rules = movegen::rules(game).unwrap();
-            let text = piece_facts(rules, rules.kind_of_letter(letter).unwrap()).join(" ");
+            let color = if letter.is_uppercase() { Color::White } else { Color::Black };
+            let kind = rules.kind_of_letter(letter.to_ascii_uppercase()).unwrap();
+            let text = piece_facts(rules, kind, color).join(" ");
             assert!(text.contains(part), "{game} {letter}: {text}");
         }
         let chess = movegen::rules("chess").unwrap();
-        assert!(piece_facts(chess, chess.kind_of_letter('Q').unwrap()).is_empty());
+        assert!(piece_facts(chess, chess.kind_of_letter('Q').unwrap(), Color::White).is_empty());
     }
 }

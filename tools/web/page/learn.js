@@ -60,7 +60,9 @@ export class Learn {
     );
     this.showSquares();
     this.examples.showGame(game);
-    this.card.replaceChildren(make("p", {}, "Choose a piece. On the board, press long on one."));
+    this.card.replaceChildren(
+      make("p", {}, "Choose a piece. On the board, press long on one, or click with the right button."),
+    );
   }
 
   // Explains the marks on the board that the game can have.
@@ -96,7 +98,7 @@ export class Learn {
       make("h3", {}, pieceImage(game, side, letter, 32), `${piece.name} (${letter})`),
       make("p", {}, `${isPlain ? "" : `${piece.class} piece`}${value}`.replace(/^, /, "")),
       shown === letter ? null : make("p", {}, `Now it moves as the ${imitated}.`),
-      ...piece.rules.map((rule) => make("p", {}, rule)),
+      ...piece.rules[side].map((rule) => make("p", {}, rule)),
     ];
     if (piece.betza !== "" || shown !== letter) {
       const src = movesAddress(game, side, shown);

@@ -2,11 +2,13 @@
 
 use engine::facts::{board_size, game_facts, piece_facts};
 use eval::{PieceValues, piece_values};
-use movegen::{PieceKind, Position, Rules};
+use movegen::{PieceKind, Position, Rules, all_games};
 use serde::Serialize;
 
 use crate::examples::{Examples, examples};
+use crate::message::Sides;
 use crate::own_games::name_of;
+use crate::position::sides;
 use crate::puzzles::puzzles;
 
 #[derive(Debug, Serialize)]
@@ -23,6 +25,10 @@ pub struct GameSummary {
     /// The rules apart from the movements of the pieces, in paragraphs.
     pub facts: Vec<String>,
     pub puzzles: usize,
+    /// Whether a new game begins at a random start position: the default one is that of another game.
+    pub is_shuffled: bool,
+    /// What a search for games finds: names, inventor, summary, board and pieces.
+    pub words: String,
 }
 
 /// A game with its board and pieces.
@@ -60,8 +66,8 @@ pub struct PieceView {
     pub class: &'static str,
     /// The value in centipawns; none for the king.
     pub value: Option<i32>,
-    /// What the piece does, in sentences.
-    pub rules: Vec<String>,
+    /// What the piece of each side does, in sentences.
+    pub rules: Sides<Vec<String>>,
 }
 
 impl GameSummary {
@@ -76,8 +82,25 @@ impl GameSummary {
             summary: &rules.game().about.summary,
             facts: game_facts(rules),
             puzzles: puzzles(&name_of(rules)).len(),
+            is_shuffled: is_shuffled(rules),
+            words: words(rules),
         }
     }
+}
+
+fn is_shuffled(rules: &'static Rules) -> bool {
+    let start = |rules| Position::start(rules).to_fen();
+    let is_same = |other: &'static Rules| other.array_count() == 1 && start(other) == start(rules);
+    rules.array_count() > 1 && all_games().any(is_same)
+}
+
+fn words(rules: &Rules) -> String {
+    let (game, about) = (rules.game(), &rules.game().about);
+    let pieces = rules.kinds().map(|kind| rules.name(kind));
+    let known = [rules.title(), &about.inventor, &about.summary];
+    let words: Vec<&str> = known.into_iter().chain(game.names()).chain(pieces).collect();
+    let board = board_size(rules);
+    format!("{} {board} {}", words.join(" "), board.replace(' ', "")).to_lowercase()
 }
 
 impl GameDetails {
@@ -97,7 +120,7 @@ impl GameDetails {
             betza: &rules.piece_spec(kind).betza,
             class: rules.class(kind).name(),
             value: (!rules.is_royal(kind)).then(|| values[kind.index()]),
-            rules: piece_facts(rules, kind),
+            rules: sides(|color| piece_facts(rules, kind, color)),
         };
         Self {
             summary: GameSummary::new(rules),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use movegen::game::Game;
-use movegen::{PieceSpec, Position, Rules};
+use movegen::{Color, PieceSpec, Position, Rules};
 
 use crate::cli::output::{fit, print};
 use crate::facts::{game_facts, piece_notes};
@@ -11,7 +11,7 @@ use crate::facts::{game_facts, piece_notes};
 /// Describes a game in words.
 pub(super) fn run(rules: &'static Rules) -> anyhow::Result<ExitCode> {
     let game = rules.game();
-    let pieces: String = game.pieces.iter().map(|piece| piece_line(game, piece)).collect();
+    let pieces: String = game.pieces.iter().map(|piece| piece_line(rules, piece)).collect();
     let facts: String = game_facts(rules).iter().map(|fact| fit(&format!("{fact}\n"))).collect();
     print(&format!(
         "{} ({})\n{}\n{}\n{}\nPieces:\n{}\n{facts}",
@@ -42,9 +42,9 @@ fn start(rules: &'static Rules) -> String {
     }
 }
 
-fn piece_line(game: &Game, piece: &PieceSpec) -> String {
+fn piece_line(rules: &Rules, piece: &PieceSpec) -> String {
     let movement = if piece.betza.is_empty() { "-" } else { &piece.betza };
-    let (class, notes) = (piece.class().name(), piece_notes(game, piece).join("; "));
+    let (class, notes) = (piece.class().name(), piece_notes(rules, piece, Color::White).join("; "));
     let line = format!("  {}  {:<16}{movement:<18}{class:<11}{notes}", piece.letter, piece.name);
     format!("{}\n", line.trim_end())
 }

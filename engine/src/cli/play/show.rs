@@ -130,7 +130,7 @@ impl Table {
     pub(super) fn list_pieces(&self, of: Option<&str>) -> io::Result<()> {
         let rules = self.engine.position().rules();
         let line = |kind: PieceKind| {
-            let facts = piece_facts(rules, kind).join(" ");
+            let facts = piece_facts(rules, kind, Color::White).join(" ");
             format!("{}  {:<16}{facts}", rules.letter(kind), rules.name(kind)).trim_end().to_owned() + "\n"
         };
         let Some(of) = of else {
