@@ -64,20 +64,15 @@ export const faults = {
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
     await page.click("#flip");
     await page.click("#previous");
-    await waitForStatus(page, /White to move/);
+    await page.waitForSelector("#looking");
     await page.click("#next");
+    await page.waitForSelector("#looking", { state: "hidden" });
     await waitForStatus(page, /Black is thinking/);
     await page.uncheck("#analyse");
     await page.click("text=Analyse the whole game");
     await reviewIsDone();
     await waitForStatus(page, /Black is thinking/);
     await waitForMoves(1);
-    await page.click("text=Move now");
-    await waitForStatus(page, /Black moved/);
-    // Where it is the engine's turn it can always be asked to move.
-    await page.click("#previous");
-    await page.click("text=Let the engine move");
-    await waitForStatus(page, /Black is thinking/);
     await page.click("text=Move now");
     await waitForStatus(page, /Black moved/);
     // Black's answer stands in the list while another position is shown, and a review goes on.
@@ -122,7 +117,7 @@ export const faults = {
     await clicks(page, "d2", "d4");
     await waitForStatus(page, /Black moved/);
     await page.click("#previous");
-    await waitForStatus(page, /White moved d4/);
+    await page.waitForSelector("#looking");
     const state = () =>
       page.evaluate(() =>
         ["#panel-moves .moves", "#status", "#bottom .name", "#top .name"].map(
@@ -318,6 +313,7 @@ export const faults = {
       const begin = () => {
         start.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
         document.dispatchEvent(new PointerEvent("pointercancel"));
+        start.blur();
         start.focus();
       };
       const seen = new Set([start]);

@@ -224,7 +224,7 @@ export const look = {
       /depth \d\d.*thousand\/s/.test(document.querySelector(".state").textContent),
     );
     await page.hover(".lines li:first-child .line");
-    await page.hover(".lines li:first-child .line span:nth-child(3)");
+    await page.hover(".lines li:first-child .step >> nth=2");
     await page.waitForFunction(() => document.querySelector("#tip img")?.naturalWidth > 0);
     assert.ok(await page.isVisible("#tip"));
     await page.screenshot({ path: `${pictures}/preview.png` });

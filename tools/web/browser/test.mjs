@@ -12,9 +12,11 @@ import { design } from "./design.mjs";
 import { faults } from "./faults.mjs";
 import { limits } from "./limits.mjs";
 import { look } from "./look.mjs";
+import { looking } from "./looking.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { puzzles } from "./puzzles.mjs";
+import { records } from "./records.mjs";
 import { site } from "./site.mjs";
 import { openPage, pictures, serveFolder, startBrowser, startServer } from "./support.mjs";
 import { tools } from "./tools.mjs";
@@ -25,8 +27,19 @@ const [program, folder] = words[0] === "--site" ? [null, words[1]] : [words[0], 
 const server = await (folder ? serveFolder(folder) : startServer(program));
 // What a page does alone is tested with both.
 const tests = folder
-  ? { ...site, ...play, ...tools, ...puzzles }
-  : { ...play, ...faults, ...design, ...tools, ...limits, ...look, ...own, ...puzzles };
+  ? { ...site, ...play, ...looking, ...tools, ...records, ...puzzles }
+  : {
+      ...play,
+      ...faults,
+      ...looking,
+      ...design,
+      ...tools,
+      ...records,
+      ...limits,
+      ...look,
+      ...own,
+      ...puzzles,
+    };
 const browser = await startBrowser();
 const { address } = server;
 

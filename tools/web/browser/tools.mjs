@@ -94,6 +94,9 @@ export const tools = {
 
   async "a mouse that rests on a piece is told about it"(page, { address }) {
     await openGame(page, address, "apothecary-classic");
+    await page.click("#open-settings");
+    await page.check("#cards");
+    await page.click("#settings >> text=Close");
     await page.hover("#square-b2");
     await page.waitForFunction(() => /archbishop/.test(document.querySelector("#tip").textContent));
     await page.waitForFunction(() => document.querySelector("#tip img.moves").naturalWidth > 0);

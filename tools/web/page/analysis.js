@@ -1,7 +1,7 @@
 // Analysis: several lines with their scores, the bar of chances, arrows, and the course of a game.
 
 import { draw, isDark, make } from "./dom.js";
-import { LOSSES } from "./tree.js";
+import { LOSSES, lineNumbers } from "./tree.js";
 
 const NAMES = ["win", "advantage", "draw", "disadvantage", "loss"];
 const REVIEW_MS = 300;
@@ -119,7 +119,7 @@ export class Analysis {
     this.node = this.isOn ? tree.current : null;
     if (!this.isOn) return;
     const { node } = this;
-    if (!node.view || node.view.outcome) {
+    if (!node.view?.legal.length) {
       this.state.textContent = node.view?.outcome?.text ?? "";
       return;
     }
@@ -173,16 +173,23 @@ export class Analysis {
     );
   }
 
-  // A line of thinking. The mouse over a move shows the position after it.
+  // A line of thinking. The mouse over a move shows the position after it, and a click plays up to it.
   line(node, { moves, san }) {
     const { table } = this;
-    const steps = san.slice(0, LONGEST_LINE).map((text, index) => {
-      const over = (event) => table.tip.over(event, () => [this.preview(node, moves.slice(0, index + 1))]);
-      return make("span", { onpointerover: over, onpointerleave: () => table.tip.hide() }, text);
+    const numbers = lineNumbers(node.view);
+    const steps = san.slice(0, LONGEST_LINE).flatMap((text, index) => {
+      const until = moves.slice(0, index + 1);
+      const attributes = {
+        type: "button",
+        class: "step",
+        onclick: () => table.act(() => table.playLine(until)),
+        onpointerover: (event) => table.tip.over(event, () => [this.preview(node, until)]),
+        onpointerleave: () => table.tip.hide(),
+      };
+      const number = make("span", { class: "number" }, numbers(index));
+      return [number, make("button", attributes, text), " "];
     });
-    const words = steps.flatMap((step) => [step, " "]);
-    const onclick = () => table.act(() => table.playLine(moves));
-    return make("button", { type: "button", class: "line", onclick }, ...words);
+    return make("span", { class: "line" }, ...steps);
   }
 
   // A picture of the position after some moves.
@@ -253,7 +260,9 @@ export class Analysis {
   // Evaluates a position and judges the move that leads to it, unless that is no longer wanted. Returns
   // whether it is done.
   async evaluate(tree, node, isWanted = () => true) {
-    const evaluation = node.view.outcome ? endOf(node.view.outcome) : await this.search(tree, node);
+    const { outcome } = node.view;
+    const isEnd = outcome && !(outcome.claim && node.children.length);
+    const evaluation = isEnd ? endOf(outcome) : await this.search(tree, node);
     if (!isWanted()) return false;
     node.evaluation = evaluation;
     this.judge(node);

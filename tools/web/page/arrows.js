@@ -27,20 +27,22 @@ export class Arrows {
     );
   }
 
-  // Shows what the person has drawn: pairs of squares, and for a circle twice the same.
+  // Shows what the person has drawn: two squares, for a circle twice the same, and a colour.
   showDrawn(pairs) {
     const circles = pairs.filter(([from, to]) => from === to);
     const arrows = this.spread(pairs.filter(([from, to]) => from !== to));
-    const circle = ([square]) => {
+    const kind = (colour = "G") => `drawn drawn-${colour}`;
+    const circle = ([square, , colour]) => {
       const [cx, cy] = this.middle(square);
-      return draw("circle", { cx, cy, r: 0.45, class: "drawn" });
+      return draw("circle", { cx, cy, r: 0.45, class: kind(colour) });
     };
-    this.drawn.replaceChildren(...circles.map(circle), ...arrows.map((arrow) => this.arrow(arrow, "drawn")));
+    const arrow = (drawn) => this.arrow(drawn, kind(drawn.colour));
+    this.drawn.replaceChildren(...circles.map(circle), ...arrows.map(arrow));
   }
 
   // Each arrow once, and those of the same direction from one square beside each other.
   spread(pairs) {
-    const known = new Map(pairs.map(([from, to]) => [from + to, { from, to }]));
+    const known = new Map(pairs.map(([from, to, colour]) => [from + to, { from, to, colour }]));
     const groups = new Map();
     for (const arrow of known.values()) {
       const [[x1, y1], [x2, y2]] = [this.middle(arrow.from), this.middle(arrow.to)];

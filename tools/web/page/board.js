@@ -6,10 +6,13 @@ import { follow, squareOf } from "./drag.js";
 
 const LONG_PRESS_MS = 500;
 const SLIDE_MS = 150;
+// The colours of arrows without keys, with Shift, with Alt, and with both.
+const COLOURS = ["G", "R", "B", "Y"];
 
 export class Board {
   // `actions` has the functions `move(candidates)`, `explain(piece, element)`, `hover(event, piece)`,
-  // `draw(from, to)` for an arrow or a circle, and for the editor `edit(square, from, element)` and `tool()`.
+  // `draw(from, to, colour)` for an arrow or a circle, and for the editor `edit(square, from, element)` and
+  // `tool()`.
   constructor(element, actions) {
     this.element = element;
     this.actions = actions;
@@ -26,6 +29,10 @@ export class Board {
     element.addEventListener("pointerover", (event) => this.hover(event));
     element.addEventListener("pointerleave", (event) => this.actions.hover(event));
     element.addEventListener("keydown", (event) => this.key(event));
+    // The arrow keys move over the board if the focus came by the keyboard, and not by a click.
+    element.addEventListener("focusin", () => this.useKeys(!this.isPressed));
+    document.addEventListener("pointerup", () => (this.isPressed = false));
+    document.addEventListener("pointercancel", () => (this.isPressed = false));
   }
 
   // Lays the squares of a game out.
@@ -219,7 +226,13 @@ export class Board {
     return premove;
   }
 
+  useKeys(has) {
+    this.element.toggleAttribute("data-keys", has);
+  }
+
   press(event) {
+    this.isPressed = true;
+    this.useKeys(false);
     const name = event.target.closest("[data-square]")?.dataset.square;
     if (name && event.button === 2) this.drawFrom(name, event);
     if (!name || event.button > 0) return;
@@ -252,13 +265,21 @@ export class Board {
     });
   }
 
-  // The right button draws an arrow to the square where it is released, or a circle.
+  // The right button draws an arrow to the square where it is released, or a circle. On a piece it opens the
+  // card; with a key that chooses a colour it draws there, too.
   drawFrom(name, event) {
+    const { shiftKey, altKey } = event;
+    const colour = COLOURS[(shiftKey ? 1 : 0) + (altKey ? 2 : 0)];
+    const piece = this.view?.pieces[name];
     follow(event, {
       lift: () => null,
       drop: (element) => {
         const target = squareOf(element);
-        if (target) this.actions.draw(name, target);
+        if (target === name && piece && colour === COLOURS[0]) {
+          this.actions.explain(piece, this.cells.get(name));
+        } else if (target) {
+          this.actions.draw(name, target, colour);
+        }
       },
     });
   }
@@ -315,6 +336,7 @@ export class Board {
 
   key(event) {
     const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key];
+    if (step && !this.element.hasAttribute("data-keys")) return;
     if (step && !event.altKey && !event.ctrlKey && !event.metaKey) {
       this.focus(this.neighbour(step));
     } else if (event.key === "Enter" || event.key === " ") {

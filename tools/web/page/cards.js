@@ -3,12 +3,15 @@
 import { make, startAddress } from "./dom.js";
 
 export class GameCards {
-  // `current` is the game that is chosen first. `changed` receives each other one.
+  // `current` is the game that is chosen first. `changed` receives each other one, and null if the search
+  // finds none.
   constructor(games, current, changed) {
     this.games = games;
     this.changed = changed;
     this.cards = games.map((game) => this.card(game, game.id === current));
-    this.list = make("div", { id: "game", role: "radiogroup", "aria-label": "Game" }, ...this.cards);
+    this.none = make("p", { class: "quiet", hidden: true });
+    const role = { role: "radiogroup", "aria-label": "Game" };
+    this.list = make("div", { id: "game", ...role }, ...this.cards, this.none);
     this.filter = make("input", {
       id: "filter",
       type: "search",
@@ -54,14 +57,19 @@ export class GameCards {
     this.cards[this.games.indexOf(this.chosen)].scrollIntoView({ block: "nearest" });
   }
 
-  // Shows the games whose cards have a text, and chooses the first of them if the chosen one has not.
+  // Shows the games that have all words of a text in their names, pieces and so on, and chooses the first of
+  // them if the chosen one is not among them.
   find(wanted) {
-    const found = this.cards.filter((card) => {
-      card.hidden = !card.textContent.toLowerCase().includes(wanted);
+    const words = wanted.split(/\s+/);
+    const found = this.cards.filter((card, index) => {
+      const text = this.games[index].words ?? card.textContent.toLowerCase();
+      card.hidden = !words.every((word) => text.includes(word));
       return !card.hidden;
     });
-    if (!found.length || found.some((card) => card.querySelector("input").checked)) return;
-    found[0].querySelector("input").checked = true;
-    this.changed(this.chosen);
+    this.none.hidden = Boolean(found.length);
+    this.none.textContent = `No game is found by “${wanted}”.`;
+    if (found.length && !found.some((card) => card.querySelector("input").checked))
+      found[0].querySelector("input").checked = true;
+    this.changed(found.length ? this.chosen : null);
   }
 }

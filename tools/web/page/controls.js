@@ -11,8 +11,8 @@ export function listen(table) {
   on("next", () => table.go(table.tree.current.children[0] ?? table.tree.current));
   on("back", () => table.takeBack());
   on("now", () => {
-    if (table.search?.node === table.tree.current) return table.server.stop("game");
-    return table.answer(table.tree.current);
+    if (table.search?.node === table.node) return table.server.stop("game");
+    return table.answer(table.node);
   });
   on("flip", () => {
     table.board.lay(table.tree.game, !table.board.flipped);
@@ -26,6 +26,7 @@ export function listen(table) {
   window.addEventListener("popstate", () => table.act(() => table.open()));
   window.addEventListener("pagehide", () => table.tree && table.store());
   document.addEventListener("keydown", step);
+  byId("board").addEventListener("wheel", turn, { passive: false });
 }
 
 // Plays the move that was typed.
@@ -34,19 +35,33 @@ async function type(table, input) {
   const node = tree.current;
   if (!node.view || table.playable(node.view) === null) throw new Error("The game is over.");
   if (table.isEngines(node)) throw new Error("It is the engine's turn.");
-  const { text } = await server.ask("move", { line: tree.line(), text: input.value.trim() });
-  const move = node.view.legal.find((known) => known.text === text);
+  let answer;
+  try {
+    answer = await server.ask("move", { line: tree.line(), text: input.value.trim() });
+  } catch (error) {
+    input.select();
+    throw error;
+  }
+  const move = node.view.legal.find((known) => known.text === answer.text);
   if (node !== table.tree.current) return;
   input.value = "";
-  await table.play(move.text, move.san);
+  await table.playHere(move);
 }
 
-// The arrow keys step through the moves.
+// The arrow keys step through the moves, unless the focus is on something that has a use for them. A square
+// on which the person has clicked has none.
 function step(event) {
-  const elsewhere = "input, textarea, select, dialog, [role=tab], [role=slider], #board";
+  const elsewhere = "input, textarea, select, dialog, [role=tab], [role=slider], #board[data-keys]";
   if (event.target.closest(elsewhere) || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if (!target) return;
   event.preventDefault();
   byId(target).click();
+}
+
+// The wheel over the board steps through the moves, where it does not scroll the page.
+function turn(event) {
+  if (event.ctrlKey || !event.deltaY || !window.matchMedia("(min-width: 900px)").matches) return;
+  event.preventDefault();
+  byId(event.deltaY < 0 ? "previous" : "next").click();
 }

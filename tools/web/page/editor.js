@@ -355,6 +355,9 @@ export class Editor {
 
   // Sets a FEN up. A wrong one leaves the game as it is.
   load(fen) {
-    return this.table.act(() => this.table.begin({ fen }, this.game.id));
+    const { table, game } = this;
+    return table.act(async () => {
+      if (await table.mayEnd()) await table.begin({ fen }, game.id);
+    });
   }
 }

@@ -102,6 +102,7 @@ export class Examples {
     const { table } = this;
     const moves = this.example.steps.map((step) => step.move);
     const { at } = this;
+    if (!(await table.mayEnd())) return;
     if (!(await table.begin({ fen: this.example.fen }, this.game.id, { moves }))) return;
     await table.go([table.tree.root, ...table.tree.path()][at]);
   }

@@ -73,7 +73,7 @@ export class Lesson {
   async show() {
     const { node, table } = this;
     if (table.tree.current !== node.parent) await table.go(node.parent);
-    await table.playLine(node.parent.evaluation.moves);
+    await table.playLine(node.parent.evaluation.moves.slice(0, 1));
   }
 
   // The person has played a move: is it better?

@@ -3,7 +3,7 @@
 import { Analysis } from "./analysis.js";
 import { Banner } from "./banner.js";
 import { Board } from "./board.js";
-import { askEnd, chooseMove } from "./choose.js";
+import { askEnd, chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
 import { listen } from "./controls.js";
@@ -12,6 +12,7 @@ import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
 import { readLink, readStored, store } from "./link.js";
+import { Looking } from "./looking.js";
 import { openSetup } from "./newgame.js";
 import { gameOfFile } from "./own.js";
 import { Notes } from "./notes.js";
@@ -46,12 +47,13 @@ class Table {
       move: (moves) => this.act(() => this.chooseMove(moves)),
       explain: (piece, element) => this.explain(piece, element),
       hover: (event, piece) => this.hover(event, piece),
-      draw: (from, to) => this.draw(from, to),
+      draw: (from, to, colour) => this.draw(from, to, colour),
       edit: (square, from, element) => this.editor.edit(square, from, element),
       tool: () => this.editor.tool,
     });
     this.tip = new Tip();
     this.banner = new Banner(this);
+    this.looking = new Looking(this);
     const panels = makeTabs();
     this.analysis = new Analysis(panels.moves, this);
     this.moves = new MoveList(this.analysis.moves, (node) => this.act(() => this.go(node)));
@@ -150,6 +152,7 @@ class Table {
       if (!record) moves.forEach((move, index) => tree.play(move, position.san[index]));
       tree.path().forEach((node, index) => (node.san ??= position.san[index]));
       tree.current.view = position;
+      markEnds(tree, tree.current);
       await this.load(tree.root, tree);
       if (match) await this.load(tree.end(), tree);
     } catch (error) {
@@ -185,9 +188,18 @@ class Table {
           if (element) element.textContent = clockText(shown[side]);
         }
       },
-      (side) => this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} has no time left`),
+      (side) => this.flag(side),
     );
     if (!this.isOver) this.clocks.start(this.live.view.side);
+  }
+
+  // A side has no time left. It loses, unless the other one cannot win.
+  flag(side) {
+    const other = OTHER[side];
+    const { can_win } = this.live.view ?? this.live.parent.view;
+    const words = `${NAME[side]} has no time left`;
+    if (!can_win[other]) this.finish(`1/2-1/2 Draw: ${words}, and ${NAME[other]} cannot win`);
+    else this.finish(`${side === "white" ? "0-1" : "1-0"} ${words}`);
   }
 
   // Leaves the game in progress.
@@ -204,7 +216,10 @@ class Table {
 
   // Has a node's position from the server.
   async load(node, tree = this.tree) {
-    if (!node.view) node.view = (await this.server.ask("position", { line: tree.line(node) })).position;
+    if (!node.view) {
+      node.view = (await this.server.ask("position", { line: tree.line(node) })).position;
+      markEnds(tree, node);
+    }
     return node.view;
   }
 
@@ -242,7 +257,7 @@ class Table {
 
   // The side that the person can move, "both" or null. Without players, and after the end, it is both.
   playable(view) {
-    if (view.outcome) return null;
+    if (this.isEnd(view)) return null;
     if (!this.match || this.isOver) return "both";
     const persons = this.persons();
     return persons.length === 2 ? "both" : (persons[0] ?? null);
@@ -259,8 +274,9 @@ class Table {
 
   // The status, the buttons and the banner.
   showState() {
-    const { tree, search, ending } = this;
-    const { view, san } = tree.current;
+    const { search, ending } = this;
+    const { node } = this;
+    const { view, san } = node;
     const before = san ? `${NAME[OTHER[view.side]]} moved ${san}. ` : "";
     const limit =
       view.move_limit > 0
@@ -269,17 +285,32 @@ class Table {
     byId("counter").textContent = `Move ${view.move_number}${limit}`;
     const [, result, reason] = ending?.match(/^(\S+) (.*)$/) ?? [];
     const winner = { "1-0": "White wins: ", "0-1": "Black wins: " }[result] ?? "";
-    if (search?.node === tree.current) this.say(`${before}${NAME[view.side]} is thinking …`);
-    else if (view.outcome) this.say(`${before}${view.outcome.text}.`);
-    else if (ending && tree.current === this.live) this.say(`${before}${reason}.`);
-    else this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.`);
+    if (search?.node === node) this.say(`${before}${NAME[view.side]} is thinking …`);
+    else if (ending && node === this.live) this.say(`${before}${reason}.`);
+    else if (this.isEnd(view)) this.say(`${before}${view.outcome.text}.`);
+    else {
+      const claim = view.outcome ? ` A player can claim: ${view.outcome.text}.` : "";
+      this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.${claim}`);
+    }
     byId("resign").disabled = !this.persons().length || this.isOver;
-    const isThinking = search?.node === tree.current;
-    byId("now").textContent =
-      isThinking || !this.isEngines(tree.current) ? "Move now" : "Let the engine move";
-    byId("now").disabled = !isThinking && !this.isEngines(tree.current);
+    const isThinking = search?.node === node;
+    byId("now").textContent = isThinking || !this.isEngines(node) ? "Move now" : "Let the engine move";
+    byId("now").disabled = !isThinking && !this.isEngines(node);
+    this.looking.show();
     const outcome = this.live?.view?.outcome ?? { text: `${winner}${reason}` };
     this.banner.show(this.match && this.isOver ? outcome : null);
+  }
+
+  // The position that status and players describe: that of the game that is played, also while the person
+  // looks at another one.
+  get node() {
+    return this.looking.isAway ? this.live : this.tree.current;
+  }
+
+  // Whether a position ends the game. An end that a player must claim ends one that is played here, but not
+  // an analysis.
+  isEnd(view) {
+    return Boolean(view.outcome && (this.match || !view.outcome.claim));
   }
 
   // Whether the engine is to move in a position.
@@ -299,13 +330,13 @@ class Table {
   }
 
   showPlayers(view) {
-    const { board, clocks } = this;
+    const { board, clocks, node } = this;
     showPlayers(
       {
         game: this.tree.game,
         view,
         names: this.players(),
-        turn: view.outcome || (this.ending && this.tree.current === this.live) ? null : view.side,
+        turn: this.isEnd(node.view) || (this.ending && node === this.live) ? null : node.view.side,
         clocks,
         flipped: board.flipped,
         pieceName: (letter) => board.pieceName(letter),
@@ -327,16 +358,17 @@ class Table {
     return this.learn.describe(piece.side, piece.letter, this.tree.current.view?.jokers?.[piece.side]);
   }
 
-  // A mouse that rests on a piece is told about it.
+  // A mouse that rests on a piece is told about it, if the person wants that.
   hover(event, piece) {
-    this.tip.over(event, piece && (() => this.describe(piece)));
+    if (this.settings.values.cards) this.tip.over(event, piece && (() => this.describe(piece)));
   }
 
   // Draws an arrow or a circle at the current move, or removes it.
-  draw(from, to) {
+  draw(from, to, colour) {
     const node = this.tree.current;
-    const others = node.drawn.filter((pair) => pair.join() !== [from, to].join());
-    node.drawn = others.length < node.drawn.length ? others : [...others, [from, to]];
+    const others = node.drawn.filter((known) => known.slice(0, 2).join() !== [from, to].join());
+    const isKnown = node.drawn.some((known) => known.join() === [from, to, colour].join());
+    node.drawn = isKnown ? others : [...others, [from, to, colour]];
     this.board.arrows.showDrawn(node.drawn);
     this.store();
   }
@@ -356,7 +388,13 @@ class Table {
     const place = byId(`square-${moves[0].to}`).getBoundingClientRect();
     const pieceName = (letter) => this.board.pieceName(letter);
     const move = moves.length === 1 ? moves[0] : await chooseMove(moves, { game, view, pieceName }, place);
-    if (move && current === this.tree.current) await this.play(move.text, move.san);
+    if (move && current === this.tree.current) await this.playHere(move);
+  }
+
+  // Plays a move that the person has chosen for the position on the board.
+  async playHere({ text, san }) {
+    const { current } = this.tree;
+    if ((await this.looking.mayPlay()) && current === this.tree.current) await this.play(text, san);
   }
 
   // Makes a move, and lets the engine answer. A person who looks at another position stays there.
@@ -388,10 +426,17 @@ class Table {
     await this.puzzles.played(child);
   }
 
-  // Plays the first move of a line of thinking.
-  async playLine([first]) {
-    const known = this.tree.current.view?.legal.find((move) => move.text === first);
-    if (known) await this.play(known.text, known.san);
+  // Plays the first moves of a line of thinking. In a game, only the first one can be played.
+  async playLine(moves) {
+    if (moves.length > 1 && this.match && !this.isOver)
+      throw new Error("In a game, only the first move of a line can be played.");
+    for (const text of moves) {
+      const { current } = this.tree;
+      const known = current.view?.legal.find((move) => move.text === text);
+      if (!known) return;
+      await this.playHere(known);
+      if (this.tree.current.parent !== current) return;
+    }
   }
 
   // Lets the engine move if it is its turn.
@@ -440,7 +485,7 @@ class Table {
   // Takes back to the person's last turn, also after the end. The moves stay in the list, so that they can be
   // played again.
   async takeBack() {
-    let node = this.tree.current.parent;
+    let node = this.node.parent;
     if (!node) throw new Error("There are no moves to take back.");
     await this.load(node);
     const persons = this.persons();
@@ -492,6 +537,11 @@ class Table {
     return Boolean(this.match && !this.isOver && this.tree.root.children.length);
   }
 
+  // Whether another game may begin. The person is asked if one is played.
+  async mayEnd() {
+    return !this.isRunning || Boolean(await confirm("The game in progress ends. End it?", "End it"));
+  }
+
   // Asks for a new game.
   async setup() {
     const { game, current: node } = this.tree;
@@ -513,6 +563,12 @@ class Table {
     if (this.analysis.isOn && match) this.analysis.turnOff();
     await this.begin(start, game, { file, flip, match });
   }
+}
+
+// Notes where a game goes on after an end that nobody claimed: the last move before it.
+function markEnds(tree, node) {
+  const { passed } = node.view;
+  if (passed) [tree.root, ...tree.path(node)][passed.plies].end = passed.text;
 }
 
 const table = new Table();

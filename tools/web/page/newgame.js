@@ -66,6 +66,7 @@ function skillText(level, elo) {
 // receives the choice, and `edit` a game whose rules are to be changed.
 export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit }) {
   const last = kept();
+  let shownGame = null;
   const dialog = byId("setup");
   const option = (value, words, selected) => make("option", { value, selected }, words);
   const array = make("input", { id: "array", type: "number", min: 1, required: true });
@@ -79,9 +80,7 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
       "button",
       {
         type: "button",
-        onclick: () => {
-          array.value = 1 + Math.floor(Math.random() * array.max);
-        },
+        onclick: () => draw(),
       },
       "Random",
     ),
@@ -94,23 +93,28 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
     make("label", { for: "here" }, "From the position on the board"),
   );
   const begins = make("button", { type: "submit", id: "begin" }, "Begin");
+  const draw = () => (array.value = 1 + Math.floor(Math.random() * array.max));
   const showGame = (game) => {
+    // A game file with problems has no pieces.
+    begins.disabled = !game || (Boolean(game.own) && !game.pieces);
+    changes.disabled = !game;
+    if (!game || game === shownGame) return;
+    shownGame = game;
     array.max = game.arrays;
     array.value = game.array;
+    if (game.is_shuffled) draw();
     arrays.hidden = array.disabled = game.arrays === 1;
     here.checked = false;
     position.hidden = !fen || game.id !== current;
-    // A game file with problems has no pieces.
-    begins.disabled = Boolean(game.own) && !game.pieces;
     facts.textContent = game.summary || game.facts.join(" ");
   };
   const cards = new GameCards(games, current, showGame);
-  showGame(cards.chosen);
   const change = () => {
     dialog.close();
     edit(cards.chosen);
   };
   const changes = make("button", { type: "button", id: "change", onclick: change }, "Change its rules …");
+  showGame(cards.chosen);
   const players = make(
     "select",
     { id: "players" },

@@ -27,6 +27,10 @@ export function showPlayers({ game, view, names, turn, clocks, flipped, pieceNam
           class: "held",
           "aria-label": `${count > 1 ? `${count} ` : ""}${pieceName(letter)}, ${from}`,
           onclick: (event) => actions.explain({ side, letter }, event.currentTarget),
+          oncontextmenu: (event) => {
+            event.preventDefault();
+            actions.explain({ side, letter }, event.currentTarget);
+          },
           onpointerover: (event) => actions.hover(event, { side, letter }),
           onpointerleave: () => actions.leave(),
         },

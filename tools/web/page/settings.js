@@ -5,7 +5,7 @@ import { handle } from "./handle.js";
 import { playSound } from "./sound.js";
 
 const KEY = "belladonna-settings";
-const FIRST = { sounds: true, board: "page", pieces: "figures", size: 100 };
+const FIRST = { sounds: true, cards: false, board: "page", pieces: "figures", size: 100 };
 const BOARDS = [
   ["page", "As the page"],
   ["wood", "Wood"],
@@ -20,12 +20,18 @@ const PIECES = [
 export class Settings {
   constructor() {
     this.values = { ...FIRST, ...read() };
-    const { sounds, board, pieces } = this.values;
+    const { sounds, cards, board, pieces } = this.values;
     const sound = make("input", {
       type: "checkbox",
       id: "sounds",
       checked: sounds,
       onchange: () => this.change({ sounds: sound.checked }),
+    });
+    const card = make("input", {
+      type: "checkbox",
+      id: "cards",
+      checked: cards,
+      onchange: () => this.change({ cards: card.checked }),
     });
     const choice = (id, words, options, value) => {
       const select = make(
@@ -39,6 +45,12 @@ export class Settings {
     dialog.append(
       make("h2", { id: "settings-title" }, "Settings"),
       make("div", { class: "field" }, sound, make("label", { for: "sounds" }, "Sounds")),
+      make(
+        "div",
+        { class: "field" },
+        card,
+        make("label", { for: "cards" }, "Card of a piece under the mouse"),
+      ),
       choice("board", "Colours of the board", BOARDS, board),
       choice("pieces", "Pieces", PIECES, pieces),
       make("button", { type: "button", onclick: () => dialog.close() }, "Close"),

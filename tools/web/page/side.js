@@ -2,10 +2,13 @@
 
 import { Collection, gamesOf, recordOfLog } from "./collection.js";
 import { byId, download, isDark, make, rasterise } from "./dom.js";
+import { ReadAs } from "./readas.js";
 import { LOSSES, SIGNS, moveNumber } from "./tree.js";
 
 // The longest text that is put into the box. Files can be longer.
 const LONGEST_TEXT = 200000;
+// The results that a list of moves ends with.
+const RESULTS = new Set(["1-0", "0-1", "1/2-1/2"]);
 const TABS = [
   ["moves", "Moves"],
   ["rules", "Rules"],
@@ -71,8 +74,9 @@ export class MoveList {
   }
 
   show(tree) {
-    this.list.replaceChildren(...this.comment(tree.root), ...this.line(tree, tree.root, true));
+    this.list.replaceChildren(...this.words(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
+    if (RESULTS.has(tree.result)) this.list.append(make("p", { class: "result" }, tree.result));
     this.showCurrent();
   }
 
@@ -92,14 +96,14 @@ export class MoveList {
     while (node.children.length) {
       const [main, ...others] = node.children;
       elements.push(...this.move(tree, main, needsNumber));
-      needsNumber = Boolean(main.comment);
+      needsNumber = this.words(main).length > 0;
       for (const other of others) {
         const variation = make(
           "span",
           { class: "variation" },
           "(",
           ...this.move(tree, other, true),
-          ...this.line(tree, other, Boolean(other.comment)),
+          ...this.line(tree, other, this.words(other).length > 0),
           ")",
         );
         elements.push(variation);
@@ -126,17 +130,40 @@ export class MoveList {
       node.san ?? node.move,
     );
     const nags = node.nags.map((nag) => SIGNS.get(nag) ?? `$${nag}`).join(" ");
-    const marks = [nags && make("span", { class: "nag" }, nags), mistake].filter(Boolean);
+    const said = saidText(node);
+    const marks = [
+      nags && make("span", { class: "nag" }, nags),
+      mistake,
+      said && make("span", { class: "said" }, said),
+    ].filter(Boolean);
     return [
       before && make("span", { class: "number" }, before),
       make("span", { class: `ply ${white ? "white" : "black"}` }, button, ...marks),
-      ...this.comment(node),
+      ...this.words(node),
     ].filter(Boolean);
   }
 
-  comment(node) {
-    return node.comment ? [make("span", { class: "comment" }, node.comment), " "] : [];
+  // The comment after a move, and where a game goes on after an end that nobody claimed, the first such end.
+  words(node) {
+    const words = node.comment ? [make("span", { class: "comment" }, node.comment), " "] : [];
+    if (node.end && node.children.length && isFirstEnd(node)) {
+      const title = "Nobody claimed this end: the game goes on.";
+      words.push(make("span", { class: "unclaimed", title }, node.end), " ");
+    }
+    return words;
   }
+}
+
+function isFirstEnd({ parent }) {
+  for (let node = parent; node; node = node.parent) if (node.end) return false;
+  return true;
+}
+
+// The score and the clock that a record has for a move.
+function saidText({ said }) {
+  const value = (name) => said.find(([known]) => known === name)?.[1];
+  const [score, clock] = [value("eval")?.split(",")[0], value("clk")];
+  return [score && (Number(score) > 0 ? `+${score}` : score), clock].filter(Boolean).join(" ");
 }
 
 // Import and export of games.
@@ -154,6 +181,7 @@ export class Records {
         }),
     });
     const collection = make("div");
+    this.readAs = new ReadAs(table, (text, number, game) => this.open(text, number, game));
     this.collection = new Collection(collection, (game) => table.act(() => this.openOf(game)));
     this.games = make("ol", { class: "games", "aria-label": "Games of the text" });
     const button = (words, action) =>
@@ -168,6 +196,7 @@ export class Records {
         make("label", { for: "pgn-file" }, "from a file"),
         file,
       ),
+      this.readAs.element,
       this.games,
       collection,
       make(
@@ -196,8 +225,9 @@ export class Records {
   }
 
   // Opens a game of the table.
-  openOf({ text, log }) {
+  async openOf({ text, log }) {
     if (text) return this.open(text, null);
+    if (!(await this.table.mayEnd())) return null;
     return this.table.begin({ fen: log.start }, log.game, { record: recordOfLog(log) });
   }
 
@@ -210,7 +240,9 @@ export class Records {
       return;
     }
     this.collection.show([]);
-    const { titles } = await this.open(text, null);
+    const imported = await this.open(text, null);
+    if (!imported) return;
+    const { titles } = imported;
     const choose = (index) => this.table.act(() => this.open(text, index + 1));
     const items = titles.map((title, index) =>
       make("li", {}, make("button", { type: "button", class: "line", onclick: () => choose(index) }, title)),
@@ -218,11 +250,16 @@ export class Records {
     this.games.replaceChildren(...(titles.length > 1 ? items : []));
   }
 
-  // Opens a game of a text.
-  async open(text, number) {
+  // Opens a game of a text: as a game that the person has chosen, or as the one that the text names. Returns
+  // what the server has read, or null if the game in progress shall not end.
+  async open(text, number, chosen = null) {
     const { table } = this;
-    const { imported } = await table.server.ask("import", { text, game: table.tree.game.id, number });
+    const game = chosen ?? table.tree.game.id;
+    this.readAs.reads(text, number, game);
+    const { imported } = await table.server.ask("import", { text, game, number, chosen: Boolean(chosen) });
     const { tags, result } = imported;
+    this.readAs.has(imported);
+    if (!(await table.mayEnd())) return null;
     await table.begin({ fen: imported.fen }, imported.game, { record: { ...imported.record, tags, result } });
     return imported;
   }

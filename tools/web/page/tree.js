@@ -25,32 +25,41 @@ export const LOSSES = new Map([
   [4, "blunder"],
 ]);
 
-// `mistake` is an annotation that the analysis has found; `drawn` has the arrows and circles of the person.
+// `mistake` is an annotation that the analysis has found; `drawn` has the arrows and circles of the person,
+// and `said` what a record says of the move for programs: `eval`, `clk` and others, with their values. `end`
+// is the end that nobody claimed after the move.
 function newNode(move, san, parent) {
-  return { move, san, parent, children: [], view: null, nags: [], comment: "", mistake: null, drawn: [] };
+  const empty = { nags: [], comment: "", mistake: null, drawn: [], said: [], end: null };
+  return { move, san, parent, children: [], view: null, ...empty };
 }
 
-// Arrows and circles in a comment, as other programs write them: [%cal Ge2e4] [%csl Gd5]. Other colours than
-// green are read, too.
-const DRAWN = /\[%c[as]l ([^\]]*)\]\s*/g;
+// What programs write into comments: [%eval 0.25] [%clk 0:09:58], and arrows and circles with their colours,
+// [%cal Ge2e4] [%csl Rd5].
+const COMMAND = /\[%(\w+) ([^\]]*)\]\s*/g;
 
-// The comment and the drawing of a node of a record: of `pack`, or of the server, with both in the comment.
-function noteOf({ comment, drawn }) {
-  if (drawn) return { comment, drawn };
-  const found = [...comment.matchAll(DRAWN)].flatMap(([, list]) => list.split(","));
-  const pairs = found.map((text) => text.trim().match(/^[A-Z]([a-z]\d+)([a-z]\d+)?$/)).filter(Boolean);
+// The comment of a node of a record, and what was in it for programs: of `pack`, or of the server, with all
+// of it in the comment.
+function noteOf({ comment, drawn, said = [], end = null }) {
+  if (drawn) return { comment, drawn, said, end };
+  const commands = [...comment.matchAll(COMMAND)].map(([, name, value]) => [name, value.trim()]);
+  const isDrawn = ([name]) => name === "cal" || name === "csl";
+  const found = commands.filter(isDrawn).flatMap(([, list]) => list.split(","));
+  const parts = found.map((text) => text.trim().match(/^([A-Z])([a-z]\d+)([a-z]\d+)?$/)).filter(Boolean);
   return {
-    comment: comment.replace(DRAWN, "").trim(),
-    drawn: pairs.map(([, from, to]) => [from, to ?? from]),
+    comment: comment.replace(COMMAND, "").trim(),
+    drawn: parts.map(([, colour, from, to]) => [from, to ?? from, colour]),
+    said: commands.filter((command) => !isDrawn(command)),
+    end,
   };
 }
 
-function writeDrawn({ comment, drawn }) {
+function writeNote({ comment, drawn, said }) {
   const list = (name, pairs, text) => (pairs.length ? `[%${name} ${pairs.map(text).join(",")}]` : null);
   const [circles, arrows] = [true, false].map((is) => drawn.filter(([from, to]) => (from === to) === is));
   const parts = [
-    list("csl", circles, ([square]) => `G${square}`),
-    list("cal", arrows, ([from, to]) => `G${from}${to}`),
+    ...said.map(([name, value]) => `[%${name} ${value}]`),
+    list("csl", circles, ([square, , colour = "G"]) => `${colour}${square}`),
+    list("cal", arrows, ([from, to, colour = "G"]) => `${colour}${from}${to}`),
     comment,
   ];
   return parts.filter(Boolean).join(" ");
@@ -94,13 +103,13 @@ export class Tree {
     while (waiting.length) {
       const node = waiting.pop();
       numbers.set(node, nodes.length);
-      const { move, san, nags, comment, mistake, drawn } = node;
-      nodes.push({ move, san, parent: numbers.get(node.parent), nags, comment, mistake, drawn });
+      const { move, san, nags, comment, mistake, drawn, said, end } = node;
+      nodes.push({ move, san, parent: numbers.get(node.parent), nags, comment, mistake, drawn, said, end });
       waiting.push(...[...node.children].reverse());
     }
     const { tags, result } = this;
-    const { comment, drawn } = this.root;
-    return { comment, drawn, nodes, current: numbers.get(this.current), tags, result };
+    const { comment, drawn, said, end } = this.root;
+    return { comment, drawn, said, end, nodes, current: numbers.get(this.current), tags, result };
   }
 
   // All moves with variations, comments and annotations, for a request to the server. Mistakes that the
@@ -111,9 +120,9 @@ export class Tree {
       move,
       parent,
       nags: mistake && !nags.includes(mistake) ? [...nags, mistake] : nags,
-      comment: writeDrawn(node),
+      comment: writeNote(node),
     }));
-    return { comment: writeDrawn(root), nodes: written };
+    return { comment: writeNote(root), nodes: written };
   }
 
   // The moves from the start to a node.
@@ -164,6 +173,22 @@ export class Tree {
       siblings.unshift(at);
     }
   }
+}
+
+// What stands before a move of a line from a position, by its place in the line: "12.", "12…" or nothing.
+export function lineNumbers({ side, move_number }) {
+  const before = side === "black" ? 1 : 0;
+  return (index) => {
+    const plies = index + before;
+    if (plies % 2) return index ? "" : `${move_number}…`;
+    return `${move_number + plies / 2}.`;
+  };
+}
+
+// The move that leads to a node, with its number, such as "12. Nf3" or "12… Nf6".
+export function moveText(tree, node) {
+  const { number, white } = moveNumber(tree, node);
+  return `${number}${white ? "." : "…"} ${node.san ?? node.move}`;
 }
 
 // The number of the move that leads to a node, such as "12." or "12...".

@@ -56,8 +56,8 @@ fn check_reply(reply: &Reply) {
     let start = position::start(&line).expect("the start position of a game that was read");
     let text = record::export(&start, &imported.record, ("White", "Black"), None, &imported.tags);
     let text = text.expect("a game that was read is written");
-    let again =
-        record::import(&text, &imported.game, None).unwrap_or_else(|message| panic!("{message}\n{text}"));
+    let again = record::import(&text, &imported.game, None, false)
+        .unwrap_or_else(|message| panic!("{message}\n{text}"));
     let moves = |record: &crate::message::RecordedMoves| -> Vec<String> {
         record.nodes.iter().map(|node| node.mv.clone()).collect()
     };

@@ -73,6 +73,9 @@ pub enum What {
         text: String,
         game: String,
         number: Option<usize>,
+        /// Whether the user has chosen the game for a record that does not name one.
+        #[serde(default)]
+        chosen: bool,
     },
     Picture {
         line: Line,
@@ -296,6 +299,10 @@ pub struct PositionView {
     /// The letters of the pieces that each side has lost by captures, in their order.
     pub lost: Sides<Vec<char>>,
     pub outcome: Option<OutcomeView>,
+    /// The first end of the game on the way that nobody claimed.
+    pub passed: Option<PassedEnd>,
+    /// Whether each side could still win if the other one ran out of time.
+    pub can_win: Sides<bool>,
     /// The moves of the line in standard notation.
     pub san: Vec<String>,
 }
@@ -335,6 +342,16 @@ pub struct MoveView {
 pub struct OutcomeView {
     pub result: &'static str,
     pub text: String,
+    /// Whether a player has to claim it. The position has legal moves then.
+    pub claim: bool,
+}
+
+/// An end of a game that went on.
+#[derive(Debug, Serialize)]
+pub struct PassedEnd {
+    /// The number of moves before it.
+    pub plies: usize,
+    pub text: String,
 }
 
 /// A line of a search. The score is from White's point of view, in centipawns or moves to mate.
@@ -368,4 +385,6 @@ pub struct ImportedGame {
     pub result: &'static str,
     /// The titles of all games of the text, in their order.
     pub titles: Vec<String>,
+    /// Whether the text names the game.
+    pub is_named: bool,
 }

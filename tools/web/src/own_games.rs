@@ -189,9 +189,9 @@ mod tests {
         let text = "name = \"page-gothic\"\nbased-on = \"gothic\"\n";
         let key = checked(text).game.expect("a correct game").summary.id;
         let record = "[Variant \"page-gothic\"]\n\n1. Nc3 *";
-        let read = crate::record::import(record, &key, None).expect("a record");
+        let read = crate::record::import(record, &key, None, false).expect("a record");
         assert_eq!((read.game, read.record.nodes.len()), (key, 1));
-        assert!(crate::record::import(record, "gothic", None).unwrap_err().contains("page-gothic"));
+        assert!(crate::record::import(record, "gothic", None, false).unwrap_err().contains("page-gothic"));
     }
 
     #[test]

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use diagram::{PositionPicture, Theme};
+use movegen::game::Verdict;
 use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Position};
 use records::game_tree::GameTree;
+use records::read_game::refuse_after_end;
 
-use crate::message::{Line, MoveView, OutcomeView, PlacedView, PositionView, Sides};
+use crate::message::{Line, MoveView, OutcomeView, PassedEnd, PlacedView, PositionView, Sides};
 use crate::own_games::rules;
 
 /// The longest line, in plies.
@@ -19,6 +21,7 @@ pub struct Played {
     /// The last position, with its history.
     pub position: Position,
     san: Vec<String>,
+    passed: Option<PassedEnd>,
 }
 
 /// The start position of a line.
@@ -44,20 +47,18 @@ pub fn play(line: &Line) -> Result<Played, String> {
     }
     let mut position = start(line)?;
     let mut san = Vec::with_capacity(line.moves.len());
+    let mut passed = None;
     for (index, text) in line.moves.iter().enumerate() {
-        if let Some(outcome) = position.outcome_without_claims() {
-            return Err(format!(
-                "move {} {} comes after the end of the game: {}",
-                index + 1,
-                Excerpt(text),
-                outcome_text(outcome)
-            ));
+        refuse_after_end(&position, || format!("move {} {}", index + 1, Excerpt(text)))?;
+        if passed.is_none() {
+            let end = position.outcome();
+            passed = end.map(|outcome| PassedEnd { plies: index, text: outcome_text(outcome) });
         }
         let mv = position.parse_move(text).map_err(|error| format!("move {}: {error}", index + 1))?;
         san.push(position.san(mv));
         position.make(mv);
     }
-    Ok(Played { position, san })
+    Ok(Played { position, san, passed })
 }
 
 /// The result and its reason as text.
@@ -79,7 +80,8 @@ pub const fn side_name(color: Color) -> &'static str {
     }
 }
 
-fn sides<T>(value: impl Fn(Color) -> T) -> Sides<T> {
+/// A value of each side.
+pub fn sides<T>(value: impl Fn(Color) -> T) -> Sides<T> {
     Sides { white: value(Color::White), black: value(Color::Black) }
 }
 
@@ -97,9 +99,10 @@ pub fn view(played: Played) -> PositionView {
         }
     }
     let is_gone = |square: &_| position.piece_on(*square) == Piece::GONE;
-    let legal = match position.outcome() {
-        Some(_) => Vec::new(),
-        None => position.legal_moves().into_iter().map(|mv| move_view(position, mv)).collect(),
+    let has_ended = position.outcome_without_claims().is_some();
+    let legal = match has_ended {
+        true => Vec::new(),
+        false => position.legal_moves().into_iter().map(|mv| move_view(position, mv)).collect(),
     };
     let reserve = |color: Color| {
         let counted = rules.kinds().map(|kind| (rules.letter(kind), position.reserve(color, kind)));
@@ -123,11 +126,25 @@ pub fn view(played: Played) -> PositionView {
         points: position.counted_points().map(|points| sides(|color| points[color])),
         checks_left: rules.counts_checks().then(|| sides(|color| position.checks_left(color))),
         lost: sides(|color| lost[color].iter().map(|&kind| letter(kind)).collect()),
-        outcome: position
-            .outcome()
-            .map(|outcome| OutcomeView { result: outcome.result.as_str(), text: outcome_text(outcome) }),
+        outcome: position.outcome().map(|outcome| OutcomeView {
+            result: outcome.result.as_str(),
+            text: outcome_text(outcome),
+            claim: !has_ended,
+        }),
+        passed: played.passed,
+        can_win: sides(|color| can_win(position, color)),
         san: played.san,
     }
+}
+
+/// Whether a side could win if the other one ran out of time. A bare king cannot, unless it can reach a goal
+/// or stalemate decides.
+fn can_win(position: &Position, color: Color) -> bool {
+    let rules = position.rules();
+    let ends = &rules.game().ends;
+    let has_more = position.pieces(color).any(|(kind, _)| !rules.is_royal(kind))
+        || rules.kinds().any(|kind| position.reserve(color, kind) > 0);
+    has_more || ends.goal.is_some() || ends.stalemate != Verdict::Draw || !rules.has_royal(color)
 }
 
 fn move_view(position: &Position, mv: Move) -> MoveView {
@@ -158,4 +175,37 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
 pub fn picture(played: &Played, theme: Theme, flip: bool) -> String {
     let bottom = if flip { Color::Black } else { Color::White };
     PositionPicture::new(&played.position).theme(theme).bottom(bottom).svg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn viewed(fen: &str, moves: &[&str]) -> PositionView {
+        let moves = moves.iter().map(|&text| text.to_owned()).collect();
+        view(play(&Line { game: "chess".to_owned(), fen: Some(fen.to_owned()), array: None, moves }).unwrap())
+    }
+
+    #[test]
+    fn a_line_goes_on_after_an_end_that_nobody_claimed() {
+        let fen = "4k3/7p/8/8/8/8/8/R3K3 w - - 0 1";
+        let cycle = ["a1a2", "e8d8", "a2a1", "d8e8"];
+        let claimed = viewed(fen, &cycle.repeat(2));
+        let outcome = claimed.outcome.expect("an end");
+        assert!(outcome.claim && outcome.text == "Draw: repetition" && claimed.passed.is_none());
+        assert!(!claimed.legal.is_empty(), "one can go on");
+        // The fifth occurrence ends the game by itself, but not a record.
+        let ended = viewed(fen, &cycle.repeat(4));
+        assert!(ended.legal.is_empty() && !ended.outcome.expect("an end").claim);
+        let after = viewed(fen, &[&cycle.repeat(4)[..], &["a1a3"]].concat());
+        let passed = after.passed.expect("an end on the way");
+        assert_eq!((passed.plies, passed.text.as_str()), (8, "Draw: repetition"));
+        assert!(after.outcome.is_none());
+    }
+
+    #[test]
+    fn a_bare_king_cannot_win() {
+        let can_win = viewed("4k3/8/8/8/8/8/8/R3K3 w - - 0 1", &[]).can_win;
+        assert_eq!((can_win.white, can_win.black), (true, false));
+    }
 }

@@ -4,12 +4,11 @@ use movegen::{Color, Excerpt, GameResult, Position, Rules};
 use records::game_stream::Games;
 use records::game_tree::{GameTree, Walker};
 use records::pgn::{self, Headers};
-use records::read_game::ReadGame;
+use records::read_game::{ReadGame, refuse_after_end};
 use records::results::result_token;
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
 use crate::own_games::{name_of, rules};
-use crate::position::outcome_text;
 
 /// The longest name of a player.
 const LONGEST_NAME: usize = 80;
@@ -32,10 +31,10 @@ pub fn export(
 ) -> Result<String, String> {
     let tree = tree(start, record)?;
     let last = tree.last();
-    let ending = match (last.outcome(), result) {
-        (Some(outcome), _) => Some((outcome.result, outcome.reason.as_str().to_owned())),
+    // The players may have gone on where one of them could have claimed the end.
+    let ending = match (last.outcome_without_claims(), result) {
         (None, Some(text)) => Some(agreed(text)?),
-        (None, None) => None,
+        (end, _) => end.or_else(|| last.outcome()).map(|end| (end.result, end.reason.as_str().to_owned())),
     };
     if !tags.is_empty() {
         let is_name = |name: &str| {
@@ -76,9 +75,7 @@ fn tree(start: &Position, record: &RecordedMoves) -> Result<GameTree, String> {
             parent => parent.map(|parent| numbers[parent]),
         };
         let position = walker.go(&tree, parent);
-        if let Some(outcome) = position.outcome_without_claims() {
-            return Err(format!("{}, comes after the end of the game: {}", place(), outcome_text(outcome)));
-        }
+        refuse_after_end(position, place)?;
         let mv = position.parse_move(&node.mv).map_err(|error| format!("{}: {error}", place()))?;
         let number = tree.push(parent, mv);
         let added = tree.node_mut(number);
@@ -121,16 +118,20 @@ fn clean(text: &str, longest: usize) -> String {
 }
 
 /// Reads a game of a record: PGN, a log of Game Courier, or coordinate moves. `number` chooses it, counted
-/// from 1; otherwise it is the first that can be read. A record with tags that does not name its game is one
-/// of chess, as PGN says, or of `game` if chess does not fit; one without tags is of `game`.
-pub fn import(text: &str, game: &str, number: Option<usize>) -> Result<ImportedGame, String> {
-    let has_tag = |name: &str| text.lines().any(|line| line.trim_start().starts_with(name));
-    let otherwise = rules(game)?;
-    if has_tag("[") && !has_tag("[Variant") {
-        let chess = rules("chess")?;
-        return import_as(text, chess, number).or_else(|_| import_as(text, otherwise, number));
-    }
-    import_as(text, otherwise, number)
+/// from 1; otherwise it is the first that can be read. A record that does not name its game is one of `game`
+/// if the user has `chosen` it. Otherwise a record with tags is one of chess, as PGN says, or of `game` if
+/// chess does not fit; one without tags is of `game`, or of chess if that does not fit.
+pub fn import(text: &str, game: &str, number: Option<usize>, chosen: bool) -> Result<ImportedGame, String> {
+    let has_line = |start: &str| text.lines().any(|line| line.trim_start().starts_with(start));
+    let is_named = has_line("[Variant") || has_line("// Game:");
+    let (wanted, chess) = (rules(game)?, rules("chess")?);
+    let (first, second) = if has_line("[") && !is_named { (chess, wanted) } else { (wanted, chess) };
+    let read = if is_named || chosen {
+        import_as(text, wanted, number)
+    } else {
+        import_as(text, first, number).or_else(|problem| import_as(text, second, number).map_err(|_| problem))
+    };
+    read.map(|imported| ImportedGame { is_named, ..imported })
 }
 
 fn import_as(text: &str, otherwise: &'static Rules, number: Option<usize>) -> Result<ImportedGame, String> {
@@ -171,7 +172,15 @@ fn import_as(text: &str, otherwise: &'static Rules, number: Option<usize>) -> Re
     });
     let record = RecordedMoves { nodes: nodes.collect(), comment: tree.comment.clone() };
     let start = tree.start();
-    Ok(ImportedGame { game: name_of(start.rules()), fen: start.to_fen(), record, tags, result, titles })
+    Ok(ImportedGame {
+        game: name_of(start.rules()),
+        fen: start.to_fen(),
+        record,
+        tags,
+        result,
+        titles,
+        is_named: false,
+    })
 }
 
 /// The title of a game in a list: players, result, event and date, as far as they are known.
@@ -188,7 +197,7 @@ mod tests {
     use super::*;
 
     fn moves(text: &str) -> RecordedMoves {
-        import(text, "chess", None).unwrap().record
+        import(text, "chess", None, false).unwrap().record
     }
 
     fn start() -> Position {
@@ -207,9 +216,9 @@ mod tests {
 
     #[test]
     fn logs_of_game_courier_are_read() {
-        let imported = import("1. P e2-e4 p e7-e5\n2. N g1-f3", "chess", None).unwrap();
+        let imported = import("1. P e2-e4 p e7-e5\n2. N g1-f3", "chess", None, false).unwrap();
         assert_eq!(imported.record.nodes.last().unwrap().san, "Nf3");
-        assert!(import("", "chess", None).unwrap_err().contains("no game"));
+        assert!(import("", "chess", None, false).unwrap_err().contains("no game"));
     }
 
     #[test]
@@ -227,7 +236,7 @@ mod tests {
             (vec![node("e2e4", None), node("e7e5", Some(1))], "comes after move 2, which stands behind it"),
             (
                 mate.iter().enumerate().map(|(at, mv)| node(mv, at.checked_sub(1))).collect(),
-                "move 5 of the record, \"a2a3\", comes after the end of the game: Black wins: checkmate",
+                "move 5 of the record, \"a2a3\" comes after the end of the game: 0-1, checkmate",
             ),
             ((0..=MOST_MOVES).map(|_| node("e2e4", None)).collect(), "has 5001 moves; at most 5000"),
         ] {
@@ -243,24 +252,43 @@ mod tests {
     fn a_game_that_was_read_keeps_its_tags() {
         let text = "[Event \"Cup\"]\n[Site \"Nice\"]\n[Date \"1974.05.01\"]\n[Round \"3\"]\n\
                     [White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n\n";
-        let read = import(text, "chess", None).unwrap();
+        let read = import(text, "chess", None, false).unwrap();
         assert_eq!(read.result, "1-0");
         let written = export(&start(), &read.record, ("", ""), Some(read.result), &read.tags).unwrap();
         assert_eq!(written, text);
     }
 
     #[test]
+    fn a_record_that_names_no_game_is_chess_or_the_game_on_the_board_or_the_chosen_one() {
+        let game = |text: &str, on_board, chosen| import(text, on_board, None, chosen).map(|read| read.game);
+        let (tags, chess, gothic) = ("[Event \"Cup\"]\n\n", "1. e4 e5 2. Nf3", "1. i4 i5");
+        for (text, on_board, chosen, expected) in [
+            (&*format!("{tags}{chess}"), "gothic", false, "chess"),
+            (chess, "gothic", false, "chess"),
+            ("1. d4 d5", "gothic", false, "gothic"),
+            (&format!("{tags}1. d4 d5"), "gothic", false, "chess"),
+            (&format!("{tags}1. d4 d5"), "gothic", true, "gothic"),
+            (&format!("{tags}{gothic}"), "gothic", false, "gothic"),
+            (&format!("[Variant \"Gothic\"]\n{tags}{gothic}"), "chess", true, "gothic"),
+        ] {
+            assert_eq!(game(text, on_board, chosen).as_deref(), Ok(expected), "{text}");
+        }
+        let error = game(&format!("{tags}{gothic}"), "xiangqi", false).unwrap_err();
+        assert!(error.contains("there is no square i4"), "{error}");
+    }
+
+    #[test]
     fn one_of_several_games_is_read() {
         let game = |white: &str, mv: &str| format!("[White \"{white}\"]\n[Black \"B\"]\n\n1. {mv} 1-0\n\n");
         let text = game("X", "Ke4") + &game("A", "e4") + &game("C", "d4");
-        assert_eq!(import(&text, "chess", None).unwrap().record.nodes[0].san, "e4");
-        let read = import(&text, "chess", Some(3)).unwrap();
+        assert_eq!(import(&text, "chess", None, false).unwrap().record.nodes[0].san, "e4");
+        let read = import(&text, "chess", Some(3), false).unwrap();
         assert_eq!(read.record.nodes[0].san, "d4");
         assert_eq!(read.titles[1..], ["A – B, 1-0", "C – B, 1-0"]);
         assert!(read.titles[0].starts_with("cannot be read: move 1. \"Ke4\""), "{}", read.titles[0]);
-        assert!(import(&text, "chess", Some(1)).unwrap_err().contains("Ke4"));
+        assert!(import(&text, "chess", Some(1), false).unwrap_err().contains("Ke4"));
         assert_eq!(
-            import(&text, "chess", Some(4)).map(|_| ()).unwrap_err(),
+            import(&text, "chess", Some(4), false).map(|_| ()).unwrap_err(),
             "the text has 3 games, no game 4"
         );
     }

@@ -32,7 +32,7 @@ pub fn id_of(text: &str) -> u64 {
 /// The position of a search.
 pub fn searched(line: &Line) -> Result<Position, String> {
     let Played { position, .. } = position::play(line)?;
-    match position.outcome() {
+    match position.outcome_without_claims() {
         Some(outcome) => Err(format!("the game is over: {}", position::outcome_text(outcome))),
         None => Ok(position),
     }
@@ -62,8 +62,8 @@ pub fn quick(what: What) -> Result<Reply, String> {
             let start = position::start(&line)?;
             Reply::Pgn { text: record::export(&start, &record, (&white, &black), result.as_deref(), &tags)? }
         }
-        What::Import { text, game, number } => {
-            Reply::Imported { imported: Box::new(record::import(&text, &game, number)?) }
+        What::Import { text, game, number, chosen } => {
+            Reply::Imported { imported: Box::new(record::import(&text, &game, number, chosen)?) }
         }
         What::Picture { line, theme, flip } => {
             Reply::Picture { svg: position::picture(&position::play(&line)?, theme.into(), flip) }

@@ -1,0 +1,145 @@
+// Tests of records: of which game they are, ends that nobody claimed, and what other programs write into them.
+
+import assert from "node:assert/strict";
+
+import { openGame, pictures } from "./support.mjs";
+
+const status = (page, pattern) =>
+  page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+    pattern.source,
+  );
+
+// Reads a text in the panel of records.
+async function read(page, text) {
+  await page.click("#tab-record");
+  await page.fill("#pgn", text);
+  await page.click("text=Read this game");
+}
+
+const TAGS = '[Event "Cup"]\n[White "A"]\n[Black "B"]\n[Result "*"]\n\n';
+const THERE_AND_BACK = ["Nf3", "Nf6", "Ng1", "Ng8"];
+
+// The moves in PGN.
+const numbered = (moves) =>
+  moves.map((move, index) => (index % 2 ? move : `${index / 2 + 1}. ${move}`)).join(" ");
+
+const cycles = (count) => Array.from({ length: count }, () => THERE_AND_BACK).flat();
+
+export const records = {
+  async "a record without the name of its game is chess, or what the person says"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await read(page, `${TAGS}1. e4 e5 2. Nf3 Nc6 *`);
+    await status(page, /Black moved Nc6/);
+    assert.equal(await page.textContent("#title"), "Chess");
+    // Without tags, too.
+    await openGame(page, address, "gothic");
+    await read(page, "1. e4 e5 2. Nf3 Nc6 *");
+    await status(page, /Black moved Nc6/);
+    assert.equal(await page.textContent("#title"), "Chess");
+    // Where neither chess nor the game on the board fits, the page asks.
+    await read(page, `${TAGS}1. i4 i5 *`);
+    await page.waitForFunction(() => /move 1\. "i4"/.test(document.querySelector("#problem").textContent));
+    await page.selectOption("#read-as", "gothic");
+    await page.click("text=Read as this game");
+    await status(page, /Black moved i5/);
+    assert.equal(await page.textContent("#title"), "Gothic Chess");
+    // Where chess fits, it may still be another game.
+    await read(page, `${TAGS}1. d4 d5 *`);
+    await status(page, /Black moved d5/);
+    assert.equal(await page.textContent("#title"), "Chess");
+    await page.screenshot({ path: `${pictures}/read-as.png` });
+    await page.selectOption("#read-as", "gothic");
+    await page.click("text=Read as this game");
+    await page.waitForFunction(() => document.querySelector("#title").textContent === "Gothic Chess");
+    // A record that names its game leaves no choice.
+    await read(page, `[Variant "Chess"]\n${TAGS}1. d4 d5 *`);
+    await page.waitForFunction(() => document.querySelector("#title").textContent === "Chess");
+    assert.ok(await page.isHidden("#read-as"));
+  },
+
+  async "a game that goes on after an end that nobody claimed is read, and the place is marked"(
+    page,
+    { address },
+  ) {
+    await openGame(page, address, "chess");
+    // The third occurrence is after eight plies, and the fifth after sixteen.
+    for (const count of [2, 4]) {
+      await read(page, `${TAGS}${numbered([...cycles(count), "e4", "e5"])} *`);
+      await page.waitForFunction(
+        (wanted) => document.querySelectorAll("#panel-moves .move").length === wanted,
+        4 * count + 2,
+      );
+      await page.click("#tab-moves");
+      assert.equal(await page.locator("#panel-moves .unclaimed").first().textContent(), "Draw: repetition");
+    }
+    assert.match(await page.textContent("#panel-moves .moves"), /4\.Ng1Ng8Draw: repetition/);
+    // One can go through all positions, and play on where a draw can be claimed.
+    await openGame(page, address, "chess");
+    for (const move of cycles(2)) {
+      await page.fill("#move", move);
+      await page.click("#typed button");
+      await status(page, new RegExp(`moved ${move}`));
+    }
+    await status(page, /White to move. A player can claim: Draw: repetition/);
+    await page.click("#square-e2");
+    await page.click("#square-e4");
+    await status(page, /White moved e4/);
+    assert.equal(await page.locator("#panel-moves .unclaimed").count(), 1);
+    // A link leads past the end, too.
+    await page.waitForFunction(() => window.location.hash.includes("e2e4"));
+    const link = page.url();
+    await page.goto("about:blank");
+    await page.goto(link);
+    await status(page, /White moved e4/);
+    assert.equal(await page.locator("#panel-moves .unclaimed").count(), 1);
+  },
+
+  async "scores, clocks, colours and the result of other boards are shown and kept"(page, { address }) {
+    await openGame(page, address, "chess");
+    const text = [
+      "1. e4 { [%eval 0.25] [%clk 0:10:00] [%csl Rd5][%cal Ye2e4,Bd1h5] the best }",
+      "e5 { [%eval -1.5] [%clk 0:09:58] } 2. Nf3 { [%eval #-3] [%emt 0:00:04] } 1/2-1/2",
+    ].join(" ");
+    await read(page, `${TAGS.replace('"*"', '"1/2-1/2"')}${text}`);
+    await status(page, /White moved Nf3/);
+    await page.click("#tab-moves");
+    const list = page.locator("#panel-moves .moves");
+    assert.deepEqual(await list.locator(".said").allTextContents(), ["+0.25 0:10:00", "-1.5 0:09:58", "#-3"]);
+    assert.deepEqual(await list.locator(".comment").allTextContents(), ["the best"]);
+    assert.equal(await list.locator(".result").textContent(), "1/2-1/2");
+    // Move, score and clock stand in one row.
+    const tops = await list
+      .locator(".ply")
+      .first()
+      .locator("> *")
+      .evaluateAll((parts) => {
+        const boxes = parts.map((part) => part.getBoundingClientRect());
+        return Math.max(...boxes.map(({ top }) => top)) < Math.min(...boxes.map(({ bottom }) => bottom));
+      });
+    assert.ok(tops);
+    await page.click("#first");
+    await page.click("#next");
+    await page.waitForFunction(() => document.querySelectorAll(".arrows g.drawn").length === 2);
+    const colours = await page.$$eval(".arrows .drawn", (drawn) =>
+      drawn.map((one) => {
+        const line = one.querySelector("path") ?? one;
+        return [...one.classList].at(-1) + window.getComputedStyle(line).stroke;
+      }),
+    );
+    assert.equal(new Set(colours.map((colour) => colour.split("rgb")[1])).size, 3, colours);
+    await page.screenshot({ path: `${pictures}/other-boards.png` });
+    await page.click("#tab-record");
+    await page.click("text=Write the game");
+    await page.waitForFunction(
+      (old) => document.querySelector("#pgn").value !== old,
+      await page.inputValue("#pgn"),
+    );
+    const written = (await page.inputValue("#pgn")).replaceAll("\n", " ");
+    for (const part of [
+      "{[%eval 0.25] [%clk 0:10:00] [%csl Rd5] [%cal Ye2e4,Bd1h5] the best}",
+      "{[%eval #-3] [%emt 0:00:04]} 1/2-1/2",
+    ])
+      assert.ok(written.includes(part), `${part} is not in ${written}`);
+  },
+};

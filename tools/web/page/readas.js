@@ -1,0 +1,46 @@
+// A record that does not name its game: the person can say which one it is.
+
+import { make } from "./dom.js";
+
+export class ReadAs {
+  // `open` reads a text again, as a game.
+  constructor(table, open) {
+    this.table = table;
+    this.words = make("span");
+    this.choice = make("select", { id: "read-as" });
+    const read = () => table.act(() => open(...this.read, this.choice.value));
+    this.element = make(
+      "div",
+      { class: "row", hidden: true },
+      this.words,
+      make("label", { for: "read-as" }, "It is a game of"),
+      this.choice,
+      make("button", { type: "button", onclick: read }, "Read as this game"),
+    );
+  }
+
+  // A text is read. If that fails, it may be one of another game than the one on the board.
+  reads(text, number, game) {
+    [this.read, this.game] = [[text, number], game];
+    this.words.textContent = "The text does not name its game.";
+    this.element.hidden = NAMES_ITS_GAME.test(text);
+    if (!this.element.hidden) this.table.act(() => this.choose());
+  }
+
+  // The server has read the text.
+  has({ is_named, game }) {
+    this.element.hidden = is_named;
+    this.choice.value = this.game = game;
+  }
+
+  // Lists the games, as soon as they are known.
+  async choose() {
+    await (this.table.list ??= this.table.listGames());
+    const option = ({ id, title }) => make("option", { value: id }, title);
+    this.choice.replaceChildren(...this.table.games.map(option));
+    this.choice.value = this.game;
+  }
+}
+
+// The tag of PGN, and the line of a log of Game Courier.
+const NAMES_ITS_GAME = /^\s*(\[Variant\s|\/\/ Game:)/m;
