@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::Criterion;
-use eval::network::{Architecture, Mirroring, Network, NetworkSums};
+use eval::nnue::{Architecture, Mirroring, Network, NetworkSums};
 use eval::{Evaluator, PawnCache, PieceValues};
 use movegen::{AttackMap, Rules};
 

@@ -1,6 +1,6 @@
 //! The sums of a network after every move of a position equal sums from scratch.
 
-use eval::network::{Architecture, Mirroring, Network, NetworkSums};
+use eval::nnue::{Architecture, Mirroring, Network, NetworkSums};
 use movegen::{AttackMap, Position, Rules};
 
 /// A network of a game with king buckets and mirroring, so that kings change their view.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
-use eval::network::Network;
+use eval::nnue::Network;
 use movegen::Rules;
 
 use crate::read_file::read_file;

@@ -4,10 +4,10 @@ use std::fmt;
 
 use movegen::{AttackMap, Color, Position};
 
-use crate::accumulator::Accumulator;
 use crate::evaluator::{Evaluator, for_side};
-use crate::network::NetworkSums;
+use crate::nnue::NetworkSums;
 use crate::score::{SCORE_LIMIT, Score};
+use crate::terms::piece_sums::Accumulator;
 
 /// The parts of an evaluation by a network, in centipawns from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Evaluator {
     /// halfmove clock has no influence on it: see [`Evaluator::approach_move_count`].
     ///
     /// `accumulator` must be that of the position, `attacks` as well if the network
-    /// [reads it](crate::network::Network::reads_attacks), and `sums` must have followed the moves to it.
+    /// [reads it](crate::nnue::Network::reads_attacks), and `sums` must have followed the moves to it.
     pub fn evaluate_by_network(
         &self,
         position: &Position,

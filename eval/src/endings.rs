@@ -2,16 +2,16 @@
 
 use movegen::{Color, GameResult, PieceKind, Position, Rules, Square};
 
-use crate::accumulator::Accumulator;
-use crate::board::Board;
-use crate::breakdown::{Breakdown, Term};
-use crate::kinds::PromotionChoices;
-use crate::params::{
+use crate::score::{Score, Tapered};
+use crate::terms::board::Board;
+use crate::terms::breakdown::{Breakdown, Term};
+use crate::terms::kinds::PromotionChoices;
+use crate::terms::params::{
     BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MINOR_LIMIT,
     MOVE_COUNT_START_PERCENT, OPPOSITE_COLOURS_PERCENT, SURE_ADVANTAGE_PART,
 };
-use crate::score::{Score, Tapered};
-use crate::survey::Survey;
+use crate::terms::piece_sums::Accumulator;
+use crate::terms::survey::Survey;
 
 /// The tables of the corrections.
 pub(crate) struct Endings {

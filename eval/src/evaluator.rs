@@ -4,25 +4,27 @@ use std::sync::Arc;
 
 use movegen::{AttackMap, Color, PieceKind, Position, Rules};
 
-use crate::accumulator::Accumulator;
-use crate::board::Board;
-use crate::breakdown::{Breakdown, Term, Trace, TraceRow};
-use crate::context::Context;
 use crate::endings::{Endings, is_move_count_high};
 use crate::fitted::fitted_parameters;
-use crate::king_safety::KingSafety;
-use crate::mobility::MobilityTerm;
-use crate::network::Network;
-use crate::params::{KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_MARGIN_UNFITTED, LAZY_PHASE_PART, Parameters};
-use crate::pawn_structure::{PawnCache, PawnStructure, StructureTables};
-use crate::pawns::Pawns;
-use crate::poison::Poison;
+use crate::nnue::Network;
 use crate::result_chances::ChanceModel;
 use crate::score::{SCORE_LIMIT, Score, Tapered};
-use crate::special_pieces::{ColourPairs, Imitators};
-use crate::sums::Sums;
-use crate::survey::SurveyTables;
-use crate::threats::Threats;
+use crate::terms::board::Board;
+use crate::terms::breakdown::{Breakdown, Term, Trace, TraceRow};
+use crate::terms::context::Context;
+use crate::terms::king_safety::KingSafety;
+use crate::terms::mobility::MobilityTerm;
+use crate::terms::params::{
+    KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_MARGIN_UNFITTED, LAZY_PHASE_PART, Parameters,
+};
+use crate::terms::pawn_structure::{PawnCache, PawnStructure, StructureTables};
+use crate::terms::pawns::Pawns;
+use crate::terms::piece_sums::Accumulator;
+use crate::terms::piece_tables::Sums;
+use crate::terms::poison::Poison;
+use crate::terms::special_pieces::{ColourPairs, Imitators};
+use crate::terms::survey::SurveyTables;
+use crate::terms::threats::Threats;
 use crate::values::{PieceValues, piece_values};
 
 /// Evaluates the positions of one game. It is immutable: threads can share it.

@@ -8,11 +8,9 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 use thiserror::Error;
 
-use crate::named_files::named_parameters;
-use crate::network::{Network, network_of};
-use crate::params::Parameters;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
+use crate::terms::params::Parameters;
 
 /// The files, by the game's identifier.
 const FILES: [(&str, &str); 6] = [
@@ -79,14 +77,29 @@ impl FittedParameters {
     }
 }
 
+/// The parameters that a game's file names. They are kept with the rules of the game.
+#[derive(Default)]
+struct NamedParameters(OnceLock<&'static FittedParameters>);
+
+impl NamedParameters {
+    fn of(rules: &'static Rules) -> &'static OnceLock<&'static FittedParameters> {
+        &rules.companion(Self::default).0
+    }
+}
+
+/// Keeps parameters with the rules of a game, which uses them from now on. The first ones of a game stay.
+pub(crate) fn adopt_parameters(rules: &'static Rules, parameters: &'static FittedParameters) {
+    NamedParameters::of(rules).get_or_init(|| parameters);
+}
+
 /// The parameters fitted to a game: those of the file or game that its own file names, else those in the
 /// program under its own name, if there are any.
 ///
 /// # Panics
 /// If the file, which is built into the program, is invalid.
 pub(crate) fn fitted_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
-    named_parameters(rules)
-        .or_else(|| built_in_parameters(rules.game().evaluation.parameters.as_deref().unwrap_or(rules.id())))
+    let named = NamedParameters::of(rules).get().copied();
+    named.or_else(|| built_in_parameters(rules.game().evaluation.parameters.as_deref().unwrap_or(rules.id())))
 }
 
 /// The parameters in the program for the game with a name.
@@ -99,29 +112,9 @@ pub(crate) fn built_in_parameters(id: &str) -> Option<&'static FittedParameters>
     Some(PARSED[index].get_or_init(parse))
 }
 
-impl ChanceModel {
-    /// The model of a game's usual evaluation: by its network (the one that its file names, or the one in the
-    /// program), else by its terms.
-    ///
-    /// # Panics
-    /// If a file that is built into the program cannot be used.
-    pub fn of(rules: &'static Rules) -> Self {
-        Self::of_evaluation(rules, network_of(rules).as_deref())
-    }
-
-    /// The model of an evaluation: that of the network, else that of the game's parameters, else a common
-    /// default.
-    pub fn of_evaluation(rules: &'static Rules, network: Option<&Network>) -> Self {
-        let of_network = network.and_then(|network| network.training().chances);
-        let of_parameters = || Some(fitted_parameters(rules)?.chances);
-        of_network.or_else(of_parameters).unwrap_or_default()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::evaluator::Evaluator;
     use crate::values::{PieceValues, piece_values};
 
     #[test]
@@ -152,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_uses_the_network_of_another_has_its_values_and_chances() {
+    fn a_game_that_uses_the_network_of_another_has_its_values() {
         let value = |game: &str, letter: char| {
             let rules = movegen::rules(game).expect(game);
             let kind = rules.kinds().find(|&kind| rules.letter(kind) == letter).expect(game);
@@ -160,36 +153,6 @@ mod tests {
         };
         assert_eq!(value("janus", 'J'), value("gothic", 'A'));
         assert_eq!(value("janus", 'Q'), value("gothic", 'Q'));
-        let [janus, gothic] = ["janus", "gothic"].map(|game| movegen::rules(game).expect(game));
-        assert_eq!(ChanceModel::of(janus), ChanceModel::of(gothic));
-    }
-
-    #[test]
-    fn the_chances_of_a_game_are_those_of_its_network_or_of_its_parameters() {
-        let [chess, hill] = ["chess", "king-of-the-hill"].map(|game| movegen::rules(game).expect(game));
-        let text = "name = \"own\"\nbased-on = \"chess\"\nevaluation.parameters = \"chess\"\n".to_owned();
-        let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
-        let own = own.expect("a game")[0].rules();
-        let of_parameters = fitted_parameters(chess).expect("chess").chances;
-        for rules in [chess, hill] {
-            let network = network_of(rules).expect("a network");
-            assert_eq!(Some(ChanceModel::of(rules)), network.training().chances, "{}", rules.id());
-        }
-        assert_ne!(ChanceModel::of(chess), of_parameters);
-        assert_ne!(ChanceModel::of(chess), ChanceModel::of(hill));
-        assert!(network_of(own).is_none());
-        assert_eq!(ChanceModel::of(own), of_parameters);
-    }
-
-    #[test]
-    fn the_chances_are_those_of_the_evaluation_that_is_used() {
-        let rules = movegen::rules("gothic").expect("gothic");
-        let of_terms = fitted_parameters(rules).expect("gothic").chances;
-        let by_terms = Evaluator::new(rules, PieceValues::Tuned);
-        assert_eq!((by_terms.chances(), by_terms.advantage_score()), (of_terms, of_terms.advantage_score()));
-        let by_network = by_terms.with_network(network_of(rules));
-        assert_eq!(by_network.chances(), ChanceModel::of(rules));
-        assert_ne!(by_network.chances(), of_terms);
     }
 
     #[test]
@@ -214,16 +177,5 @@ mod tests {
         assert_eq!(told(poison, "gothic"), Err("there is no value for the queen".to_owned()));
         let odd = poison.replace("[values]", "[values]\nwolf = 5");
         assert!(told(&odd, "poison").is_err_and(|it| it.contains("\"wolf\", which is not a piece")));
-    }
-
-    #[test]
-    fn an_advantage_is_worth_three_quarters_of_a_point_in_every_game() {
-        for rules in movegen::all_games() {
-            let model = ChanceModel::of(rules);
-            let advantage = f64::from(model.advantage_score());
-            assert!(model.expected(advantage) >= 0.75, "{}: {advantage}", rules.id());
-            assert!(model.expected(advantage - 1.0) < 0.75, "{}: {advantage}", rules.id());
-            assert!((model.expected(0.0) - 0.5).abs() < 1e-9);
-        }
     }
 }

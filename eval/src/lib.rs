@@ -5,7 +5,7 @@
 //! doctor) decides which terms apply to it. [`PieceValues`] selects the value tables of the Gothic
 //! piece-value analysis or fitted values.
 //!
-//! An [`Evaluator`] consists of terms, or of the material and a [`Network`](network::Network). Each term is a
+//! An [`Evaluator`] consists of terms, or of the material and a [`Network`](nnue::Network). Each term is a
 //! struct with its own tables. It computes the score of one side from a context: the position, the attack
 //! map, the accumulator, the pawn structure and the piece counts.
 //!
@@ -25,45 +25,32 @@
 //! ```
 #![forbid(unsafe_code)]
 
-mod accumulator;
-mod board;
-mod breakdown;
 mod by_network;
 mod cheaper;
-mod context;
 mod endings;
 pub mod envelope;
 mod evaluator;
 mod fitted;
-mod kinds;
-mod king_safety;
-mod mobility;
+mod game_chances;
 mod named_files;
-pub mod network;
-mod params;
-mod pawn_structure;
-mod pawns;
-mod poison;
-mod psq;
+mod network_files;
+pub mod nnue;
 mod result_chances;
 mod score;
-mod special_pieces;
-mod sums;
-mod survey;
-mod threats;
+mod terms;
 mod tracked;
 mod values;
 
-pub use accumulator::Accumulator;
-pub use breakdown::{Shares, Term, Trace, TraceRow};
 pub use by_network::NetworkTrace;
 pub use cheaper::CheaperKinds;
 pub use evaluator::Evaluator;
 pub use fitted::FittedError;
 pub use named_files::{EvaluationData, NamedFileError};
-pub use pawn_structure::PawnCache;
 pub use result_chances::{ChanceModel, ResultChances};
 pub use score::{SCORE_LIMIT, Score};
+pub use terms::breakdown::{Shares, Term, Trace, TraceRow};
+pub use terms::pawn_structure::PawnCache;
+pub use terms::piece_sums::Accumulator;
 pub use tracked::Tracked;
 pub use values::{
     Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,

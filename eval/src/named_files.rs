@@ -1,12 +1,13 @@
 //! The networks and parameters that games name in their files, instead of those in the program.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use movegen::{EvaluationFiles, Rules};
 use thiserror::Error;
 
-use crate::fitted::{FittedError, FittedParameters, built_in_parameters};
-use crate::network::{Network, NetworkError, built_in_network, check_fit, network_source};
+use crate::fitted::{FittedError, FittedParameters, adopt_parameters, built_in_parameters};
+use crate::network_files::network_source;
+use crate::nnue::{Network, NetworkError, adopt_network, built_in_network, check_fit, related_network};
 
 /// What a game uses for its evaluation.
 #[derive(Clone, Default, Debug)]
@@ -37,12 +38,6 @@ pub enum NamedFileError {
     UnknownNetwork(String),
 }
 
-/// The network in the program for the game `name`, for a game with the same pieces.
-fn related_network(rules: &'static Rules, name: &str) -> Result<Arc<Network>, NamedFileError> {
-    let network = built_in_network(name).ok_or_else(|| NamedFileError::UnknownNetwork(name.to_owned()))?;
-    network.adapted_to(rules).map_err(|error| NamedFileError::Network(name.to_owned(), error))
-}
-
 /// The game `name`, if its network is not there yet: a page loads it when it is needed.
 fn later_network(rules: &'static Rules, name: &str) -> Option<&'static Rules> {
     let is_missing = network_source(rules) == Some(name) && built_in_network(name).is_none();
@@ -54,19 +49,6 @@ fn parse(path: &str, text: &str) -> Result<&'static FittedParameters, NamedFileE
     let fitted = FittedParameters::parse(text);
     let fitted = fitted.map_err(|error| NamedFileError::Parameters(path.to_owned(), error))?;
     Ok(Box::leak(Box::new(fitted)))
-}
-
-/// What is kept with the rules of a game, once it has been adopted.
-#[derive(Default)]
-struct Adopted {
-    parameters: OnceLock<&'static FittedParameters>,
-    network: OnceLock<Arc<Network>>,
-}
-
-impl Adopted {
-    fn of(rules: &'static Rules) -> &'static Self {
-        rules.companion(Self::default)
-    }
 }
 
 impl EvaluationData {
@@ -100,44 +82,22 @@ impl EvaluationData {
                 check_fit(source, rules).map_err(bad)?;
                 None
             } else {
-                Some(related_network(rules, name)?)
+                let network = related_network(rules, name);
+                let network = network.ok_or_else(|| NamedFileError::UnknownNetwork(name.to_owned()))?;
+                Some(network.map_err(bad)?)
             };
         }
         Ok(data)
     }
 
-    /// The network of a game in the program that names the network of another one. `None` if the program has
-    /// no networks and was not given that one.
-    ///
-    /// # Panics
-    /// If it does not fit.
-    pub(crate) fn of_library(rules: &'static Rules, name: &str) -> Option<Arc<Network>> {
-        let network = match related_network(rules, name) {
-            Err(NamedFileError::UnknownNetwork(_)) if !cfg!(feature = "networks") => return None,
-            network => network.unwrap_or_else(|error| panic!("{}: {error}", rules.id())),
-        };
-        Some(Arc::clone(Adopted::of(rules).network.get_or_init(|| network)))
-    }
-
     /// Keeps the data with the rules of a game, whose evaluation uses them from now on. The first data of a
     /// game stay: files that have changed are read for new rules.
     pub fn adopt(self, rules: &'static Rules) {
-        let Adopted { parameters, network } = Adopted::of(rules);
-        if let Some(named) = self.parameters {
-            parameters.get_or_init(|| named);
+        if let Some(parameters) = self.parameters {
+            adopt_parameters(rules, parameters);
         }
-        if let Some(named) = self.network {
-            network.get_or_init(|| named);
+        if let Some(network) = self.network {
+            adopt_network(rules, network);
         }
     }
-}
-
-/// The parameters that the game's file names.
-pub(crate) fn named_parameters(rules: &'static Rules) -> Option<&'static FittedParameters> {
-    Adopted::of(rules).parameters.get().copied()
-}
-
-/// The network that the game's file names.
-pub(crate) fn named_network(rules: &'static Rules) -> Option<Arc<Network>> {
-    Adopted::of(rules).network.get().cloned()
 }

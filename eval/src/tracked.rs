@@ -2,8 +2,8 @@
 
 use movegen::{Observer, Piece, Square};
 
-use crate::accumulator::Accumulator;
 use crate::evaluator::Evaluator;
+use crate::terms::piece_sums::Accumulator;
 
 /// An evaluator with an accumulator that follows the moves made with
 /// [`Position::make_observed`](movegen::Position::make_observed).

@@ -6,7 +6,7 @@ mod common;
 use std::sync::Arc;
 
 use common::{Mirror, random_game};
-use eval::network::{
+use eval::nnue::{
     Architecture, Inputs, Mirroring, Network, NetworkSums, TrainingRecord, Weights, corresponding_inputs,
     output_bucket,
 };
@@ -239,7 +239,7 @@ fn a_network_is_used_by_games_with_the_same_pieces() {
     let gothic = movegen::rules("gothic").expect("gothic");
     let named = |rules: &Rules| rules.game().evaluation.network.is_some();
     for rules in movegen::all_games().filter(|rules| named(rules)) {
-        assert!(eval::network::network_of(rules).is_some(), "{}", rules.id());
+        assert!(eval::nnue::network_of(rules).is_some(), "{}", rules.id());
     }
     let games: Vec<&'static Rules> = movegen::all_games()
         .filter(|rules| rules.game().evaluation.network.as_deref() == Some("gothic"))

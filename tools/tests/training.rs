@@ -5,7 +5,7 @@ use std::sync::Arc;
 use engine::engine::MemoryLimit;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
-use eval::network::Network;
+use eval::nnue::Network;
 use movegen::Position;
 
 use crate::support::{Folder, stderr, stdout, wait_for};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use eval::ChanceModel;
-use eval::network::{Network, network_of};
+use eval::nnue::{Network, network_of};
 use movegen::Rules;
 
 /// The choice of a network.

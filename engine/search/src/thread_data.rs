@@ -1,6 +1,6 @@
 //! A search thread: its position, its memory and its limits.
 
-use eval::network::Network;
+use eval::nnue::Network;
 use eval::{CheaperKinds, Tracked};
 use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
 

@@ -3,7 +3,7 @@
 use std::io;
 use std::ops::{Index, IndexMut};
 
-use eval::network::NetworkSums;
+use eval::nnue::NetworkSums;
 use eval::{Accumulator, Evaluator, PawnCache};
 use movegen::{AttackMap, Move, Position, Rules};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use eval::PieceValues;
-use eval::network::{Architecture, Mirroring, Network, use_network};
+use eval::nnue::{Architecture, Mirroring, Network, use_network};
 use movegen::{Position, Rules, main_games};
 use search::{Limits, MemoryLimit, NetworkChoice, SearchControl, Searcher, Settings};
 

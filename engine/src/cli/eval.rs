@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use ::eval::network::Network;
+use ::eval::nnue::Network;
 use ::eval::{
     ChanceModel, Evaluator, NetworkTrace, PieceValues, ResultChances, Score, Shares, Trace, TraceRow,
     has_tuned_values,

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use eval::network::{Architecture, Mirroring, Network};
+use eval::nnue::{Architecture, Mirroring, Network};
 use tempfile::TempPath;
 
 use super::support::{Session, assert_refused, output_of, scratch_file};

@@ -7,7 +7,8 @@
 use movegen::betza::{self, Shape, Term, Vector};
 use movegen::{Color, Geometry, PieceKind, Reach, Rules, Square, routes};
 
-use crate::params::HOPPER_FILLING;
+/// The probability that a square is occupied, which the measurements of hoppers assume.
+const HOPPER_FILLING: f64 = 0.25;
 
 /// Method 1: safe checks.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -21,6 +21,7 @@
 //! a share of the mean value of the pieces that it can poison. A piece that cures has the value of its
 //! movement.
 
+pub(crate) mod alike;
 mod analysis;
 mod measures;
 mod sets;

@@ -6,12 +6,12 @@ use std::str::FromStr;
 use movegen::{Color, PieceKind, Position, Rules};
 use thiserror::Error;
 
+use super::alike::kinds_alike;
 use super::measures::{
     frees_diagonal_rider, is_orthogonal_rider, mean_of_imitated, mobility_value, quiet_squares, safe_checks,
 };
 use crate::fitted::fitted_parameters;
-use crate::network::{corresponding_kinds, network_source};
-use crate::params::POISONER_PERCENT;
+use crate::network_files::network_source;
 use crate::score::Score;
 
 /// A set of piece values.
@@ -108,6 +108,9 @@ const AUTHOR_QUIET_SQUARE: f64 = 0.05;
 /// The least value of a piece, in pawns. The measurements of very weak pieces, such as the alfil with its
 /// eight squares, leave nothing after the author's adjustments.
 const LEAST_VALUE: f64 = 0.5;
+/// The value of a poisoner, as a percentage of the mean value of the pieces of the start position that it can
+/// poison.
+const POISONER_PERCENT: Score = 38;
 /// The ratio of the author's value of the king to Scharnagl's. It also applies to other pieces that mobility
 /// alone measures.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
@@ -138,7 +141,7 @@ fn tuned(rules: &'static Rules) -> Option<[Score; PieceKind::MAX]> {
     }
     let source =
         movegen::rules(network_source(rules)?).ok().filter(|&source| !std::ptr::eq(source, rules))?;
-    let (kinds, known) = (corresponding_kinds(source, rules).ok()?, tuned(source)?);
+    let (kinds, known) = (kinds_alike(source, rules).ok()?, tuned(source)?);
     let mut values = [0; PieceKind::MAX];
     for kind in rules.kinds() {
         values[kind.index()] = known[kinds[kind.index()]];

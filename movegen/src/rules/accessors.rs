@@ -294,23 +294,20 @@ impl Rules {
         self.castling_text == CastlingText::Ohs
     }
 
-    /// The value of a crate that builds on the rules, such as the data of an evaluation. It is made when it
-    /// is first requested, and never replaced.
+    /// The value of a type that a crate which builds on the rules keeps with them, such as the data of an
+    /// evaluation. It is made when it is first requested, and never replaced.
     ///
     /// ```
     /// let rules = movegen::rules("gothic")?;
     /// assert_eq!(rules.companion(|| 17), &17);
     /// assert_eq!(rules.companion(|| 18), &17);
+    /// assert_eq!(rules.companion(|| "another type"), &"another type");
     /// # Ok::<(), movegen::UnknownGame>(())
     /// ```
-    ///
-    /// # Panics
-    /// If the game has a value of another type already: only one crate can keep a value with it.
     pub fn companion<T>(&self, make: impl FnOnce() -> T) -> &T
     where
         T: Any + Send + Sync + UnwindSafe + RefUnwindSafe,
     {
-        let kept: &dyn Any = &**self.companion.get_or_init(|| Box::new(make()));
-        kept.downcast_ref().expect("one crate keeps a value with a game")
+        self.companions.get(make)
     }
 }

@@ -34,7 +34,7 @@ use check_game::{
     check_en_passant_field, check_ends, check_name, check_pawn_rules, check_record_name, max_pieces,
     xboard_setup,
 };
-use companion::Companion;
+use companion::Companions;
 use king_steps::KingSteps;
 use lookup::{role_masks, royal_sides};
 use movements::{compile_movements, own_forests};
@@ -124,8 +124,8 @@ pub struct Rules {
     pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
-    /// What an evaluation keeps with the game.
-    companion: OnceLock<Box<dyn Companion>>,
+    /// What other crates keep with the game.
+    companions: Companions,
 }
 
 impl Rules {
@@ -238,7 +238,7 @@ impl Rules {
                     || game.ends.goal.is_some()
                     || game.moves.explosions,
                 mating_kinds: OnceLock::new(),
-                companion: OnceLock::new(),
+                companions: Companions::default(),
                 geometry,
                 game,
             })

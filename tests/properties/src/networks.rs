@@ -1,7 +1,7 @@
 //! Network files.
 
 use eval::envelope::{open, seal};
-use eval::network::{Architecture, KIND, Mirroring, Network, VERSION};
+use eval::nnue::{Architecture, KIND, Mirroring, Network, VERSION};
 use movegen::Position;
 
 use crate::source::Source;

@@ -10,7 +10,7 @@ mod position;
 mod record;
 mod uci;
 
-use eval::network::{Network, network_source, use_network};
+use eval::nnue::{Network, network_source, use_network};
 use movegen::Rules;
 use wasm_bindgen::prelude::*;
 

@@ -1,7 +1,7 @@
 //! A session without a server: everything happens on the thread of the caller, the searches in slices.
 
 use engine::engine::{Client, Failure, MemoryLimit, Options};
-use eval::network::network_source;
+use eval::nnue::network_source;
 use movegen::Position;
 
 use crate::message::{Answer, Line, Purpose, Reply, Request, SearchLimits, What};

@@ -8,7 +8,7 @@ use clap::Parser;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use engine::cli::parse_game;
 use engine::network_file::read_network;
-use eval::network::{Architecture, Mirroring, Network};
+use eval::nnue::{Architecture, Mirroring, Network};
 use movegen::Rules;
 use work::physical_cores;
 

@@ -3,7 +3,7 @@
 use std::f64::consts::LN_10;
 use std::ops::Range;
 
-use eval::network::{Architecture, Inputs, Network, Weights};
+use eval::nnue::{Architecture, Inputs, Network, Weights};
 use movegen::Random;
 
 use super::logistic::loss;

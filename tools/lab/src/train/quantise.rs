@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::Context;
-use eval::network::{Architecture, Inputs, Network, NetworkError, TrainingRecord, Weights};
+use eval::nnue::{Architecture, Inputs, Network, NetworkError, TrainingRecord, Weights};
 use movegen::Rules;
 
 use super::model::{Model, Workspace};

@@ -1,6 +1,6 @@
 //! Positions as lists of inputs.
 
-use eval::network::{Architecture, Inputs, corresponding_inputs, output_bucket};
+use eval::nnue::{Architecture, Inputs, corresponding_inputs, output_bucket};
 use eval::{Evaluator, PieceValues};
 use movegen::{AttackMap, Color, Position, Rules};
 

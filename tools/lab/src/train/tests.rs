@@ -1,7 +1,7 @@
 //! Tests of the derivatives and of the method.
 
 use clap::Parser as _;
-use eval::network::{Architecture, Inputs, Mirroring, TrainingRecord};
+use eval::nnue::{Architecture, Inputs, Mirroring, TrainingRecord};
 use movegen::{Position, Random};
 use rayon::ThreadPoolBuilder;
 

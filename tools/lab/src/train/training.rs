@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use eval::network::{Architecture, TrainingRecord};
+use eval::nnue::{Architecture, TrainingRecord};
 use movegen::Random;
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};

@@ -1,0 +1,32 @@
+//! The network files in the program, as bytes, and which of them a game uses.
+
+use movegen::Rules;
+
+macro_rules! files {
+    ($($game:literal)*) => {
+        /// The games with a file.
+        pub(crate) const GAMES: &[&str] = &[$($game),*];
+
+        /// The contents of the files, as far as they are part of the program.
+        pub(crate) const FILES: &[&[u8]] = if cfg!(feature = "networks") {
+            &[$(include_bytes!(concat!("../networks/", $game, ".network"))),*]
+        } else {
+            &[]
+        };
+    }
+}
+
+files![
+    "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "centaur"
+    "chancellor" "chess" "courier" "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "gustav"
+    "hoppel-poppel" "king-of-the-hill" "knightmate" "legan" "los-alamos" "makruk" "modern" "new-zealand"
+    "nightrider" "omega" "omicron" "opulent" "pawn-sideways" "perfect" "poison" "racing-kings" "shako"
+    "shatranj" "tencubed" "three-check" "torpedo" "xiangqi"
+];
+
+/// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is
+/// no such file.
+pub fn network_source(rules: &'static Rules) -> Option<&'static str> {
+    let name = rules.game().evaluation.network.as_deref().unwrap_or(rules.id());
+    GAMES.iter().find(|game| **game == name).copied()
+}
