@@ -234,4 +234,36 @@ export const looking = {
     await page.click('#game [data-game="apothecary-classic"]');
     assert.equal(await page.inputValue("#array"), "14");
   },
+
+  async "a game is played in one tab, and another one can take it over"(page, { address }) {
+    await openGame(page, address, "chess");
+    await newGame(page, { players: "persons", time: "clock", amount: 10 });
+    await playMove(page, "e2e4");
+    const other = await page.context().newPage();
+    await other.goto(address);
+    await other.waitForSelector("#elsewhere");
+    await status(other, /White moved e4/);
+    assert.ok(await page.isHidden("#elsewhere"));
+    // The other tab plays nothing, and stores nothing.
+    await clicks(other, "e7", "e5");
+    await other.fill("#move", "e5");
+    await other.click("#typed button");
+    assert.match(await other.textContent("#problem"), /played in another tab/);
+    assert.equal(await moves(other), 1);
+    await playMove(page, "c7c5");
+    assert.ok(await page.isHidden("#elsewhere"));
+    await other.screenshot({ path: `${pictures}/elsewhere.png` });
+    await other.click("text=Play it here");
+    await other.waitForSelector("#elsewhere", { state: "hidden" });
+    await status(other, /Black moved c5/);
+    await page.waitForSelector("#elsewhere");
+    await playMove(other, "g1f3");
+    await clicks(page, "g1", "f3");
+    assert.equal(await moves(page), 2);
+    // A game that another tab has left belongs to the next one.
+    await other.close();
+    await page.reload();
+    await status(page, /White moved Nf3/);
+    assert.ok(await page.isHidden("#elsewhere"));
+  },
 };

@@ -1,4 +1,4 @@
-// Tests of records: of which game they are, ends that nobody claimed, and what other programs write into them.
+// Tests of records: of which game they are, ends that nobody claimed, what other programs write, and links.
 
 import assert from "node:assert/strict";
 
@@ -25,6 +25,10 @@ const numbered = (moves) =>
   moves.map((move, index) => (index % 2 ? move : `${index / 2 + 1}. ${move}`)).join(" ");
 
 const cycles = (count) => Array.from({ length: count }, () => THERE_AND_BACK).flat();
+
+// Words that hardly can be packed.
+const comment = (seed) =>
+  Array.from({ length: 60 }, (_, index) => ((seed * 60 + index + 1) * 7919 ** 2).toString(36)).join(" ");
 
 export const records = {
   async "a record without the name of its game is chess, or what the person says"(page, { address }) {
@@ -141,5 +145,52 @@ export const records = {
       "{[%eval #-3] [%emt 0:00:04]} 1/2-1/2",
     ])
       assert.ok(written.includes(part), `${part} is not in ${written}`);
+  },
+
+  async "a copied link has the whole game, and says what it leaves out"(page, { address }) {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    const copied = async () => {
+      await page.click("#tab-record");
+      await page.click("text=Copy link");
+      await status(page, /is copied/);
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    const visit = async (link) => {
+      await page.goto("about:blank");
+      await page.goto(link);
+      await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    };
+    await openGame(page, address, "chess");
+    const moves = "1. e4 e5 {open} (1... c5 $1 {Sicilian [%csl Rd4]} 2. Nf3) 2. Nf3 Nc6";
+    await read(page, `${TAGS.replace('"*"', '"1-0"')}${moves} 1-0`);
+    await status(page, /Black moved Nc6/);
+    await page.click("#first");
+    await page.click("#next");
+    await status(page, /White moved e4/);
+    const list = () => page.textContent("#panel-moves .moves");
+    const before = await list();
+    await visit(await copied());
+    // The link leads to the move that was on the board.
+    await status(page, /White moved e4/);
+    assert.equal(await list(), before);
+    assert.match(await page.textContent("#bottom"), /White \(A\)/);
+    // Comments that are too long stay behind, and the page says so.
+    const long = Array.from({ length: 40 }, (_, index) => `{${comment(index)}}`);
+    const game = cycles(1).map(
+      (move, index) => `${move} ${long.slice(10 * index, 10 * index + 10).join(" ")}`,
+    );
+    await read(page, `${TAGS}${numbered(game)} *`);
+    await status(page, /Black moved Ng8/);
+    const link = await copied();
+    assert.match(await page.textContent("#status"), /leaves out drawings, scores and clocks and comments/);
+    assert.ok(link.length <= 8000, String(link.length));
+    await visit(link);
+    await status(page, /Black moved Ng8/);
+    assert.equal(await page.locator("#panel-moves .comment").count(), 0);
+    // A link that is broken is refused.
+    await visit(`${address}#game=chess&record=abc`);
+    await page.waitForFunction(() =>
+      /The link has a game that cannot be read/.test(document.querySelector("#problem").textContent),
+    );
   },
 };

@@ -33,6 +33,7 @@ export function listen(table) {
 async function type(table, input) {
   const { tree, server } = table;
   const node = tree.current;
+  if (table.tabs.isElsewhere) throw new Error("The game is played in another tab.");
   if (!node.view || table.playable(node.view) === null) throw new Error("The game is over.");
   if (table.isEngines(node)) throw new Error("It is the engine's turn.");
   let answer;

@@ -2,9 +2,11 @@
 // history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for
 // a reload, and in the store of all tabs, for a page that is opened without a game.
 
-import { unpack } from "./own.js";
+import { pack, unpack } from "./own.js";
 
 const KEY = "belladonna-game";
+// The longest link that other programs take.
+const LONGEST_LINK = 8000;
 
 // Whether another page shows this one in a frame. Then it has only the board, and stores no game.
 const isEmbedded = new URLSearchParams(location.search).has("embed");
@@ -19,18 +21,99 @@ export async function readLink() {
   if (fields.has("fen")) start.fen = fields.get("fen");
   else if (fields.has("array")) start.array = Number(fields.get("array"));
   const moves = (fields.get("moves") ?? "").split(".").filter(Boolean);
-  return { game: fields.get("game"), file, start, moves, flip: fields.has("flip") };
+  const record = fields.has("record") ? await recordOf(fields.get("record")) : null;
+  return { game: fields.get("game"), file, start, moves, record, flip: fields.has("flip") };
 }
 
-function linkOf(tree, flip) {
+// The record of a link. What is no record is refused.
+async function recordOf(packed) {
+  const list = (value) => (Array.isArray(value) ? value : []);
+  const text = (value) => (typeof value === "string" ? value : "");
+  const note = ({ comment, drawn, said }) => {
+    const strings = (parts) => list(parts).filter((part) => list(part).every((one) => text(one)));
+    return { comment: text(comment), drawn: strings(drawn), said: strings(said) };
+  };
+  try {
+    const { nodes, current, tags, result, ...root } = JSON.parse(await unpack(packed));
+    const read = nodes.map(({ move, san, parent, nags, ...rest }, index) => {
+      const comesAfter = parent === null || (Number.isInteger(parent) && parent >= 0 && parent < index);
+      if (!text(move) || !comesAfter) throw new Error("no record");
+      return {
+        move,
+        san: text(san) || null,
+        parent,
+        nags: list(nags).filter(Number.isInteger),
+        ...note(rest),
+      };
+    });
+    const known = list(tags).filter((tag) => list(tag).length === 2 && tag.every(text));
+    return { ...note(root), nodes: read, current, tags: known, result: text(result) || null };
+  } catch {
+    throw new Error("The link has a game that cannot be read.");
+  }
+}
+
+// The main line of a record.
+function mainLine({ nodes, current }) {
+  const [kept, places] = [[], new Map([[null, null]])];
+  let at = null;
+  for (;;) {
+    const next = nodes.findIndex(({ parent }) => parent === at);
+    if (next < 0) break;
+    places.set(next, kept.length);
+    kept.push({ ...nodes[next], parent: places.get(at) });
+    at = next;
+  }
+  return { nodes: kept, current: places.has(current) ? places.get(current) : places.get(at) };
+}
+
+// What is left out of a link that is too long, step by step.
+const change = (fields) => (record) => ({
+  ...fields,
+  nodes: record.nodes.map((node) => ({ ...node, ...fields })),
+});
+const LESS = [
+  ["drawings, scores and clocks", change({ drawn: [], said: [] })],
+  ["comments", change({ comment: "" })],
+  ["variations", mainLine],
+];
+
+// Game, start position and view of a link.
+function fieldsOf(tree, flip) {
   const { id, packed } = tree.game;
   const fields = new URLSearchParams(packed ? { file: packed } : { game: id });
   if (tree.start.fen) fields.set("fen", tree.start.fen);
   else if (tree.start.array) fields.set("array", tree.start.array);
+  if (flip) fields.set("flip", "1");
+  return fields;
+}
+
+function linkOf(tree, flip) {
+  const fields = fieldsOf(tree, flip);
   const { moves } = tree.line();
   if (moves.length) fields.set("moves", moves.join("."));
-  if (flip) fields.set("flip", "1");
   return `#${fields}`;
+}
+
+// A link with the whole game: variations, comments, names and result, and the current move. What makes it too
+// long is left out. Returns the link and what it leaves out.
+export async function wholeLink(tree, flip, { names, result }) {
+  const fields = fieldsOf(tree, flip);
+  const record = tree.pack();
+  const known = Object.entries(names).filter(([, name]) => name !== "?");
+  const tags = known.map(([side, name]) => [side === "white" ? "White" : "Black", name]);
+  const whole = { ...record, result: result ?? record.result };
+  if (!record.tags.length) whole.tags = tags;
+  const address = location.href.split("#")[0];
+  const left = [];
+  for (const [words, without] of [[null, (kept) => kept], ...LESS]) {
+    if (words) left.push(words);
+    Object.assign(whole, without(whole));
+    fields.set("record", await pack(JSON.stringify(whole)));
+    const link = `${address}#${fields}`;
+    if (link.length <= LONGEST_LINK) return { link, left };
+  }
+  return { link: `${address}${linkOf(tree, flip)}`, left: [...left, "the moves after this one"] };
 }
 
 function read(storage) {
@@ -56,15 +139,24 @@ const ofAll = () => localStorage;
 const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
 
 // The game that the entry of the history holds or, for a page that opens without a link, the last one. The
-// entry can lag behind the store of the tab, and be empty at a reload soon after a move.
+// entry can lag behind the stores, and be empty at a reload soon after a move.
 export function readStored(isStart) {
   // A frame shares the stores with the pages of its site.
   if (isEmbedded) return null;
   const { state } = history;
   const last = read(ofTab);
-  if (state) return last?.begun === state.begun && last.saved > state.saved ? last : state;
+  if (state) {
+    const others = [last, readLast(state.begun)].filter((saved) => saved?.begun === state.begun);
+    return others.reduce((newest, saved) => (saved.saved > newest.saved ? saved : newest), state);
+  }
   if (isStart && isReload()) return last;
   return location.hash ? null : read(ofAll);
+}
+
+// The game that began at a time, as a tab has stored it last.
+export function readLast(begun) {
+  const last = read(ofAll);
+  return last?.begun === begun ? last : null;
 }
 
 // Stores a game: in a new entry of the history if it has just begun, otherwise in the same one.

@@ -11,7 +11,7 @@ import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
-import { readLink, readStored, store } from "./link.js";
+import { readLast, readLink, readStored, store } from "./link.js";
 import { Looking } from "./looking.js";
 import { openSetup } from "./newgame.js";
 import { gameOfFile } from "./own.js";
@@ -21,6 +21,7 @@ import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
 import { MoveList, Records, makeTabs } from "./side.js";
 import { soundOf } from "./sound.js";
+import { Tabs } from "./tabs.js";
 import { Tip } from "./tip.js";
 import { Tree } from "./tree.js";
 import { Workshop } from "./workshop.js";
@@ -54,6 +55,7 @@ class Table {
     this.tip = new Tip();
     this.banner = new Banner(this);
     this.looking = new Looking(this);
+    this.tabs = new Tabs({ taken: () => this.leaveToOther(), owned: () => this.act(() => this.takeOver()) });
     const panels = makeTabs();
     this.analysis = new Analysis(panels.moves, this);
     this.moves = new MoveList(this.analysis.moves, (node) => this.act(() => this.go(node)));
@@ -164,6 +166,7 @@ class Table {
     // The time of its beginning tells a game from others.
     this.begun = options.begun ?? Date.now();
     this.live = match && tree.end();
+    await this.tabs.show(match && !ending ? this.begun : null);
     if (match?.time) this.makeClocks(options.left);
     byId("title").textContent = tree.game.title;
     document.title = `${tree.game.title} – Belladonna`;
@@ -190,7 +193,20 @@ class Table {
       },
       (side) => this.flag(side),
     );
-    if (!this.isOver) this.clocks.start(this.live.view.side);
+    if (!this.isOver && !this.tabs.isElsewhere) this.clocks.start(this.live.view.side);
+  }
+
+  // Another tab plays the game of this one.
+  async leaveToOther() {
+    this.stopThinking();
+    this.clocks?.stop();
+    await this.refresh();
+  }
+
+  // Goes on with the game that another tab has played, as it was stored last.
+  async takeOver() {
+    const saved = readLast(this.begun) ?? this.packed();
+    await this.begin(saved.start, saved.game, { ...saved, isNew: false });
   }
 
   // A side has no time left. It loses, unless the other one cannot win.
@@ -242,22 +258,22 @@ class Table {
     this.analysis.show(node);
   }
 
+  // A game that another tab plays is stored there.
   store(isNew = false) {
+    if (!this.tabs.isElsewhere) store(this.tree, this.board.flipped, this.packed(), isNew);
+  }
+
+  // All that is needed to go on with the game.
+  packed() {
     const { tree, board, match, ending, clocks, begun } = this;
     const { game, start } = tree;
-    const flip = board.flipped;
-    const [record, left] = [tree.pack(), clocks?.left];
-    store(
-      tree,
-      flip,
-      { game: game.id, file: game.file, begun, start, record, flip, match, ending, left },
-      isNew,
-    );
+    const [record, left, flip] = [tree.pack(), clocks?.left, board.flipped];
+    return { game: game.id, file: game.file, begun, start, record, flip, match, ending, left };
   }
 
   // The side that the person can move, "both" or null. Without players, and after the end, it is both.
   playable(view) {
-    if (this.isEnd(view)) return null;
+    if (this.isEnd(view) || this.tabs.isElsewhere) return null;
     if (!this.match || this.isOver) return "both";
     const persons = this.persons();
     return persons.length === 2 ? "both" : (persons[0] ?? null);
@@ -292,7 +308,8 @@ class Table {
       const claim = view.outcome ? ` A player can claim: ${view.outcome.text}.` : "";
       this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.${claim}`);
     }
-    byId("resign").disabled = !this.persons().length || this.isOver;
+    byId("resign").disabled = !this.persons().length || this.isOver || this.tabs.isElsewhere;
+    byId("back").disabled = this.tabs.isElsewhere;
     const isThinking = search?.node === node;
     byId("now").textContent = isThinking || !this.isEngines(node) ? "Move now" : "Let the engine move";
     byId("now").disabled = !isThinking && !this.isEngines(node);
@@ -316,7 +333,8 @@ class Table {
   // Whether the engine is to move in a position.
   isEngines(node) {
     const view = node?.view;
-    return Boolean(view && !this.isOver && !view.outcome && this.match?.kinds[view.side] === "engine");
+    if (!view || view.outcome || this.isOver || this.tabs.isElsewhere) return false;
+    return this.match?.kinds[view.side] === "engine";
   }
 
   players() {

@@ -2,6 +2,7 @@
 
 import { Collection, gamesOf, recordOfLog } from "./collection.js";
 import { byId, download, isDark, make, rasterise } from "./dom.js";
+import { wholeLink } from "./link.js";
 import { ReadAs } from "./readas.js";
 import { LOSSES, SIGNS, moveNumber } from "./tree.js";
 
@@ -154,6 +155,9 @@ export class MoveList {
   }
 }
 
+// Words with commas, and "and" before the last.
+const listed = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+
 function isFirstEnd({ parent }) {
   for (let node = parent; node; node = node.parent) if (node.end) return false;
   return true;
@@ -294,12 +298,21 @@ export class Records {
     else download("position.png", "image/png", await rasterise(svg));
   }
 
+  // Copies a link with the whole game.
   async copy() {
+    const { table } = this;
+    const known = table.ending?.split(" ")[0] ?? table.live?.view?.outcome?.result;
+    const result = RESULTS.has(known) ? known : null;
+    const names = table.players();
+    const { link, left } = await wholeLink(table.tree, table.board.flipped, { names, result });
+    const without = left.length ? ` It is too long for all of the game: it leaves out ${listed(left)}.` : "";
     try {
-      await navigator.clipboard.writeText(location.href);
-      this.table.say("The link is copied.");
+      await navigator.clipboard.writeText(link);
+      table.say(`The link to the ${left.length ? "" : "whole "}game is copied.${without}`);
     } catch {
-      this.table.say(`The link is the address of this page: ${location.href}`);
+      this.text.value = link;
+      this.text.select();
+      table.say(`The link is in the box above, for you to copy.${without}`);
     }
   }
 }

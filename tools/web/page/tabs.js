@@ -1,0 +1,64 @@
+// Which tab of the browser a game belongs to. Two tabs that play the same game would go different ways, so one
+// of them owns it, and the others only show it.
+
+import { byId, make } from "./dom.js";
+
+export class Tabs {
+  // `taken` is called when the game of this tab is owned by another one, and `owned` when the person takes it
+  // over.
+  constructor({ taken, owned }) {
+    this.taken = taken;
+    this.owned = owned;
+    this.element = byId("elsewhere");
+    const take = make("button", { type: "button", onclick: () => this.take() }, "Play it here");
+    this.element.append(make("span", {}, "This game is played in another tab."), take);
+    // Lets the lock of the last game go.
+    this.release = null;
+    this.isElsewhere = false;
+  }
+
+  // The tab shows a game that began at a time, or none that is played (null). A browser without locks, as on
+  // pages without encryption, has no owners.
+  async show(begun) {
+    this.release?.();
+    this.release = null;
+    this.set(false);
+    this.begun = begun;
+    if (begun !== null) await this.lock({ ifAvailable: true });
+  }
+
+  take() {
+    return this.lock({ steal: true });
+  }
+
+  async lock(options) {
+    const { begun } = this;
+    if (!navigator.locks) return;
+    await new Promise((asked) => {
+      const held = navigator.locks.request(`belladonna-game-${begun}`, options, (lock) => {
+        asked();
+        if (begun !== this.begun) return null;
+        if (!lock) {
+          this.set(true);
+          return null;
+        }
+        if (options.steal) this.own();
+        return new Promise((resolve) => (this.release = resolve));
+      });
+      // Another tab has taken it over.
+      held.catch(() => begun === this.begun && this.set(true));
+    });
+  }
+
+  own() {
+    this.set(false);
+    this.owned();
+  }
+
+  set(isElsewhere) {
+    this.element.hidden = !isElsewhere;
+    const isNew = isElsewhere !== this.isElsewhere;
+    this.isElsewhere = isElsewhere;
+    if (isNew && isElsewhere) this.taken();
+  }
+}
