@@ -99,7 +99,7 @@ impl Pair {
     fn check_legality_test(&self, moves: &[Move], pool: &[Move], rng: &mut Random, context: &str) {
         let info = self.engine.checks();
         let near_misses =
-            moves.iter().map(|m| Move::from_bits(m.bits() ^ (1 << rng.below(24)))).collect::<Vec<_>>();
+            moves.iter().map(|m| Move::from_bits(m.bits() ^ (1 << rng.below(32)))).collect::<Vec<_>>();
         let random = (0..20).map(|_| Move::from_bits(rng.bits() as u32)).collect::<Vec<_>>();
         for m in moves.iter().chain(pool).chain(&near_misses).chain(&random) {
             let legal = self.engine.is_legal(*m, &info);

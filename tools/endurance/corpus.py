@@ -182,8 +182,10 @@ class Corpus:
         # The body of a training game: number, points, array 1, no opening moves.
         self.add("training_games", bytes([1, 4, 1, 0]))
         self.add("training_games", b"belladonna-games 1 chess depth 1\n")
+        self.add("training_games", b"belladonna-games 2 chess depth 1\n")
         self.random("training_games", 12, 96)
-        self.dictionary("training_games", ["belladonna-games 1 ", "chess", "gothic", "g", "\n"])
+        words = ["belladonna-games 1 ", "belladonna-games 2 ", "chess", "gothic", "g", "\n"]
+        self.dictionary("training_games", words)
         for message in MESSAGES:
             self.add("web", message)
         words = re.findall(r'"[a-z_]+":?', "".join(MESSAGES))

@@ -60,7 +60,7 @@ const DEPTH_BIAS: i32 = 2;
 struct Slot<'a> {
     /// Low 48 bits of the key above the static evaluation, XORed with `mixed(data)`.
     check: &'a AtomicU64,
-    /// Move 24, score 16, depth 8, age 5, bound 2, principal variation 1; zero when empty.
+    /// Move 32, score 16, depth 8, age 5, bound 2, principal variation 1; zero when empty.
     data: &'a AtomicU64,
 }
 
@@ -221,11 +221,11 @@ fn slots(line: &Line) -> impl Iterator<Item = Slot<'_>> {
 
 const KEY_MASK: u64 = (1 << 48) - 1;
 
-const SCORE_SHIFT: u32 = 24;
-const DEPTH_SHIFT: u32 = 40;
-const AGE_SHIFT: u32 = 48;
-const BOUND_SHIFT: u32 = 53;
-const PV_SHIFT: u32 = 55;
+const SCORE_SHIFT: u32 = 32;
+const DEPTH_SHIFT: u32 = 48;
+const AGE_SHIFT: u32 = 56;
+const BOUND_SHIFT: u32 = 61;
+const PV_SHIFT: u32 = 63;
 
 fn pack(entry: &Entry, age: u8, ply: usize) -> u64 {
     let bound = match entry.bound {
@@ -235,7 +235,7 @@ fn pack(entry: &Entry, age: u8, ply: usize) -> u64 {
     };
     let score = to_table(entry.score, ply) as i16 as u16;
     let depth = (entry.depth + DEPTH_BIAS).clamp(0, 255);
-    u64::from(entry.best.map_or(0, Move::bits) & 0xFF_FFFF)
+    u64::from(entry.best.map_or(0, Move::bits))
         | u64::from(score) << SCORE_SHIFT
         | (depth as u64) << DEPTH_SHIFT
         | u64::from(age) << AGE_SHIFT
@@ -244,7 +244,7 @@ fn pack(entry: &Entry, age: u8, ply: usize) -> u64 {
 }
 
 fn unpack(data: u64, static_eval: u16, ply: usize) -> Entry {
-    let best = (data & 0xFF_FFFF) as u32;
+    let best = data as u32;
     Entry {
         best: (best != 0).then(|| Move::from_bits(best)),
         score: from_table(Score::from((data >> SCORE_SHIFT) as i16), ply),
@@ -255,7 +255,7 @@ fn unpack(data: u64, static_eval: u16, ply: usize) -> Entry {
             2 => Bound::Lower,
             _ => Bound::Exact,
         },
-        pv: data >> PV_SHIFT & 1 != 0,
+        pv: data >> PV_SHIFT != 0,
     }
 }
 
@@ -296,7 +296,7 @@ mod tests {
     }
 
     fn entry(depth: i32, score: Score) -> Entry {
-        let best = Some(Move::from_bits(0x12_3456));
+        let best = Some(Move::from_bits(0x9875_3412));
         Entry { best, score, static_eval: -321, depth, bound: Bound::Lower, pv: true }
     }
 
@@ -334,7 +334,7 @@ mod tests {
         table.store(key, 0, entry(7, 40));
         let slot = table.slots(key).next().expect("a slot");
         let data = slot.data.load(Ordering::Relaxed);
-        for bit in 0..56 {
+        for bit in 0..64 {
             slot.data.store(data ^ 1 << bit, Ordering::Relaxed);
             assert_eq!(table.probe(key, 0), None, "bit {bit}");
         }

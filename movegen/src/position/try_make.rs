@@ -135,7 +135,7 @@ mod tests {
             let position = Position::start(rules);
             let legal = position.legal_moves();
             for number in 0..60_000_u32 {
-                let mv = Move::from_bits(number.wrapping_mul(0x9e37_79b1) >> 8);
+                let mv = Move::from_bits(number.wrapping_mul(0x9e37_79b1));
                 let mut copy = position.clone();
                 let result = copy.try_make(mv);
                 assert_eq!(result.is_ok(), legal.contains(&mv), "{mv:?}");

@@ -64,7 +64,7 @@ fn read(text: &str) -> Option<Move> {
     };
     let auxiliary = match words.next() {
         Some(number) => {
-            number.parse::<u8>().ok().filter(|&number| usize::from(number) <= Move::MAX_AUXILIARY)?
+            number.parse::<u16>().ok().filter(|&number| usize::from(number) <= Move::MAX_AUXILIARY)?
         }
         None => 0,
     };
@@ -80,8 +80,8 @@ mod tests {
 
     #[test]
     fn every_number_is_written_and_read() {
-        for number in (0..1 << Move::BITS).step_by(61) {
-            let mv = Move::from_bits(number);
+        for number in 0..300_000_u32 {
+            let mv = Move::from_bits(number.wrapping_mul(0x9e37_79b1));
             let code = Code(mv).to_string();
             assert_eq!(code.parse::<Code>().expect("a code").0, mv, "{code}");
         }
@@ -99,7 +99,7 @@ mod tests {
             "12-28 fly",
             "12-28 normal",
             "12-28 promotion 0",
-            "12-28 promotion 32",
+            "12-28 promotion 4096",
             "12-256",
             "+12-28",
             "012-28",

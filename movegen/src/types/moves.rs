@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has three bits for them: there is no room for another kind.
+/// The kinds of moves. A [`Move`] has four bits for them, so there is room for eight more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -34,6 +34,17 @@ impl MoveKind {
         Self::Cure,
     ];
 
+    /// The kinds by the four bits of a move. No move has the numbers without a kind.
+    const BY_NUMBER: [Self; 16] = {
+        let mut kinds = [Self::Normal; 16];
+        let mut number = 0;
+        while number < Self::ALL.len() {
+            kinds[number] = Self::ALL[number];
+            number += 1;
+        }
+        kinds
+    };
+
     /// The kind as a word.
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -49,9 +60,11 @@ impl MoveKind {
     }
 }
 
-/// A move in 24 bits: from 8, to 8, auxiliary 5, kind 3.
+/// A move in 32 bits: from 8, to 8, kind 4, auxiliary 12, the lowest first.
 ///
 /// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table.
+/// Moves of other kinds have the number 0. Files of training games contain these bits, so another layout
+/// needs another version of their format.
 ///
 /// ```
 /// # let rules = movegen::rules("chess").unwrap();
@@ -66,10 +79,8 @@ impl MoveKind {
 pub struct Move(u32);
 
 impl Move {
-    /// The number of low bits that a move uses.
-    pub const BITS: u32 = 24;
     /// The largest auxiliary number.
-    pub(super) const MAX_AUXILIARY: usize = 31;
+    pub(super) const MAX_AUXILIARY: usize = (1 << 12) - 1;
 
     #[inline]
     pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
@@ -79,7 +90,7 @@ impl Move {
     #[inline]
     pub(crate) const fn with_auxiliary(from: Square, to: Square, kind: MoveKind, auxiliary: usize) -> Self {
         debug_assert!(auxiliary <= Self::MAX_AUXILIARY);
-        Self(from.byte() as u32 | (to.byte() as u32) << 8 | (auxiliary as u32) << 16 | (kind as u32) << 21)
+        Self(from.byte() as u32 | (to.byte() as u32) << 8 | (kind as u32) << 16 | (auxiliary as u32) << 20)
     }
 
     /// The move as a number, for transposition tables.
@@ -88,8 +99,8 @@ impl Move {
         self.0
     }
 
-    /// The move with a number; bits above [`Move::BITS`] are ignored. Every number gives a move. It need not
-    /// be legal in any position, and its squares may be outside the board.
+    /// The move with a number. Every number gives a move: a number that belongs to no [`MoveKind`] counts as
+    /// 0. The move need not be legal in any position, and its squares may be outside the board.
     /// [`Position::is_legal`](crate::Position::is_legal) accepts it; other functions may panic.
     ///
     /// ```
@@ -102,7 +113,8 @@ impl Move {
     /// ```
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
-        Self(bits & ((1 << Self::BITS) - 1))
+        let has_kind = (bits >> 16 & 15) < MoveKind::ALL.len() as u32;
+        Self(if has_kind { bits } else { 0 })
     }
 
     /// The square that the piece leaves. For a poisoning or a cure it is the square of the poisoner or
@@ -122,19 +134,21 @@ impl Move {
     /// What the move does.
     #[inline]
     pub const fn kind(self) -> MoveKind {
-        MoveKind::ALL[(self.0 >> 21 & 7) as usize]
+        MoveKind::BY_NUMBER[(self.0 >> 16 & 15) as usize]
     }
 
     #[inline]
     pub(crate) const fn auxiliary(self) -> usize {
-        (self.0 >> 16 & 31) as usize
+        (self.0 >> 20) as usize
     }
 
     /// The new kind of a promoting pawn.
     #[inline]
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.kind() {
-            MoveKind::Promotion => Some(PieceKind::new(self.auxiliary())),
+            MoveKind::Promotion if self.auxiliary() < PieceKind::MAX => {
+                Some(PieceKind::new(self.auxiliary()))
+            }
             _ => None,
         }
     }
@@ -196,21 +210,31 @@ mod tests {
     #[test]
     fn a_move_keeps_its_parts() {
         for kind in MoveKind::ALL {
-            for (from, to, auxiliary) in [(0, 255, 31), (255, 0, 0), (0x5a, 0xa5, 21)] {
+            for (from, to, auxiliary) in [(0, 255, 4095), (255, 0, 0), (0x5a, 0xa5, 1234)] {
                 let mv =
                     Move::with_auxiliary(Square::from_byte(from), Square::from_byte(to), kind, auxiliary);
                 let copy = Move::from_bits(mv.bits());
                 assert_eq!((copy.from().byte(), copy.to().byte()), (from, to));
                 assert_eq!((copy.kind(), copy.auxiliary()), (kind, auxiliary));
-                assert_eq!(mv.bits() >> Move::BITS, 0);
             }
         }
     }
 
     #[test]
-    fn bits_above_those_of_a_move_are_ignored() {
-        let bits = (1 << Move::BITS) - 1;
-        assert_eq!(Move::from_bits(u32::MAX).bits(), bits);
-        assert_eq!(Move::from_bits(bits).bits(), bits);
+    fn a_promotion_to_a_kind_that_no_game_has_names_none() {
+        let of = |kind| {
+            Move::with_auxiliary(Square::from_byte(8), Square::from_byte(0), MoveKind::Promotion, kind)
+        };
+        assert_eq!(of(3).promotion(), Some(PieceKind::new(3)));
+        assert_eq!(of(PieceKind::MAX).promotion(), None);
+    }
+
+    #[test]
+    fn a_number_without_a_kind_gives_the_move_0() {
+        for kind in 0..16 {
+            let bits = 0xabc0_3412 | kind << 16;
+            let kept = (kind as usize) < MoveKind::ALL.len();
+            assert_eq!(Move::from_bits(bits).bits(), if kept { bits } else { 0 }, "kind {kind}");
+        }
     }
 }

@@ -50,9 +50,10 @@ pub fn check_training_games(data: &[u8]) {
 }
 
 /// The bytes of a file with a header and games whose lengths and checksums are correct: the input is divided
-/// into bodies.
+/// into bodies. The version depends on their number.
 fn sealed_games(data: &[u8]) -> Vec<u8> {
-    let mut bytes = b"belladonna-games 1 chess depth 1\n".to_vec();
+    let version = 1 + data.chunks(48).len() % 2;
+    let mut bytes = format!("belladonna-games {version} chess depth 1\n").into_bytes();
     for body in data.chunks(48) {
         bytes.push(b'g');
         bytes.extend((body.len() as u32).to_le_bytes());

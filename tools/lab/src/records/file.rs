@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use records::append_file::AppendFile;
 
 use super::reader::{RecordReader, Section};
-use super::{FORMAT, GAME_MARK, GameRecord, body};
+use super::{GAME_MARK, GameRecord, NEW_HEADER, Version, body};
 
 /// A file of game records to which games are appended.
 pub struct RecordFile(AppendFile);
@@ -40,10 +40,13 @@ impl RecordFile {
                 bail!("{} was made with \"{found}\", not with \"{section}\"", path.display());
             }
             let Some(body) = body else { break };
-            let number = body::number(&body).with_context(|| format!("cannot use {}", path.display()))?;
+            let number = body.number().with_context(|| format!("cannot use {}", path.display()))?;
             numbers.insert(number);
         }
         file.0.cut(reader.valid_length())?;
+        if reader.version() != Version::NEWEST {
+            file.begin_section(section)?;
+        }
         Ok((file, numbers))
     }
 
@@ -59,7 +62,7 @@ impl RecordFile {
 
     /// Begins a section, for games with other settings.
     pub fn begin_section(&self, section: &Section) -> anyhow::Result<()> {
-        self.write(format!("{FORMAT}{section}\n").as_bytes())
+        self.write(format!("{NEW_HEADER}{section}\n").as_bytes())
     }
 
     /// Writes all of `bytes`. After an error, such as a full disk, a partial write is undone.
@@ -106,7 +109,7 @@ mod tests {
         let whole = three_games(&path);
         assert_eq!(read(&path).unwrap(), [0, 1, 2].map(|number| record("gothic", number)));
 
-        let header = format!("{FORMAT}gothic nodes=9\n").len();
+        let header = format!("{NEW_HEADER}gothic nodes=9\n").len();
         let last = whole.len() - (whole.len() - header) / 3;
         for length in last..whole.len() {
             fs::write(&path, &whole[..length]).unwrap();
@@ -115,6 +118,30 @@ mod tests {
             file.add(&record("gothic", 2)).unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
         }
+    }
+
+    #[test]
+    fn a_file_of_version_1_goes_on_in_version_2() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let whole = three_games(&path);
+        // The first moves of chess and Gothic Chess are normal moves, which look the same in both versions.
+        let old = [b"belladonna-games 1 ", &whole[NEW_HEADER.len()..]].concat();
+        fs::write(&path, &old).unwrap();
+        let (mut file, numbers) = RecordFile::resume(&path, &section("gothic")).unwrap();
+        assert_eq!(numbers, HashSet::from([0, 1, 2]));
+        file.add(&record("gothic", 3)).unwrap();
+        assert_eq!(read(&path).unwrap(), [0, 1, 2, 3].map(|number| record("gothic", number)));
+        assert!(fs::read(&path).unwrap()[old.len()..].starts_with(NEW_HEADER.as_bytes()));
+    }
+
+    #[test]
+    fn a_version_of_the_future_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        fs::write(&path, "belladonna-games 3 gothic nodes=9\n").unwrap();
+        let error = format!("{:#}", read(&path).unwrap_err());
+        assert!(error.contains("version 3; this program reads 1 and 2"), "{error}");
     }
 
     #[test]
@@ -131,7 +158,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("data");
         let whole = three_games(&path);
-        let header = format!("{FORMAT}gothic nodes=9\n").len();
+        let header = format!("{NEW_HEADER}gothic nodes=9\n").len();
         for place in header..whole.len() - (whole.len() - header) / 3 - 1 {
             let mut bytes = whole.clone();
             bytes[place] ^= 0x40;
@@ -150,9 +177,9 @@ mod tests {
         let path = folder.path().join("data");
         for (text, problem) in [
             ("rubbish\n".to_owned(), "neither a game nor a header"),
-            (format!("{FORMAT}poison nodes=9\n"), "\"poison nodes=9\""),
-            (format!("{FORMAT}gothic nodes=8\n"), "\"gothic nodes=8\""),
-            (format!("{FORMAT}gothic nodes=9\nrubbish"), "neither a game nor a header"),
+            (format!("{NEW_HEADER}poison nodes=9\n"), "\"poison nodes=9\""),
+            (format!("{NEW_HEADER}gothic nodes=8\n"), "\"gothic nodes=8\""),
+            (format!("{NEW_HEADER}gothic nodes=9\nrubbish"), "neither a game nor a header"),
         ] {
             fs::write(&path, &text).unwrap();
             let error = RecordFile::resume(&path, &section("gothic")).err().expect(&text);

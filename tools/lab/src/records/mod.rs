@@ -3,10 +3,11 @@
 //! A file is a sequence of sections. A section is a header line in ASCII,
 //!
 //! ```text
-//! belladonna-games 1 GAME SETTINGS
+//! belladonna-games 2 GAME SETTINGS
 //! ```
 //!
-//! and any number of games.
+//! and any number of games. The number is the version of the format, which decides how moves are written.
+//! Sections of version 1 are read; new ones have version 2.
 //!
 //! A game is the byte `g`, the length of its body (4 bytes, little-endian), the body, and the CRC-32 of the
 //! body (4 bytes). So files can be joined by concatenation, and incomplete games and damage are detected.
@@ -27,8 +28,28 @@ pub use places::{Place, PlacedGames, summary};
 pub use reader::{RecordReader, Section};
 pub use replay::{Replayed, replay};
 
-/// The beginning of the header line of each section.
-const FORMAT: &str = "belladonna-games 1 ";
+/// The beginning of the header line of each section. The version and a space follow.
+const FORMAT: &str = "belladonna-games ";
+
+/// The version of the format of a section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Version {
+    /// A move is three bytes, with three bits for its kind.
+    One,
+    /// A move is two squares and a number.
+    Two,
+}
+
+impl Version {
+    /// The version of new sections.
+    const NEWEST: Self = Self::Two;
+
+    /// All versions, with their numbers.
+    const NUMBERS: [(&str, Self); 2] = [("1", Self::One), ("2", Self::Two)];
+}
+
+/// The beginning of the header line of a new section.
+const NEW_HEADER: &str = "belladonna-games 2 ";
 
 /// The byte before each game. Header lines begin with another byte.
 const GAME_MARK: u8 = b'g';

@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use movegen::Rules;
 
-use super::{GameRecord, RecordReader, body};
+use super::body::{self, Body};
+use super::{GameRecord, RecordReader, Version};
 
 /// The place of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,8 @@ pub struct Place {
     /// The length of its body, in bytes.
     length: u32,
     /// The number of the file.
-    file: u32,
+    file: u16,
+    version: Version,
 }
 
 /// Files whose games are read when they are needed.
@@ -40,26 +42,27 @@ impl PlacedGames {
         paths: &[PathBuf],
         holdout_percent: u32,
     ) -> anyhow::Result<(Self, String, [Vec<Place>; 2])> {
+        ensure!(paths.len() <= usize::from(u16::MAX), "at most {} files can be used", u16::MAX);
         let (mut files, mut all_settings, mut places) = (Vec::new(), Vec::new(), [Vec::new(), Vec::new()]);
-        for path in paths {
+        for (path, file) in paths.iter().zip(0_u16..) {
             let shown = path.display();
             let mut reader = RecordReader::open(path)?;
             let rules = movegen::rules(&reader.section().game);
             let rules = rules.with_context(|| format!("cannot use {shown}"))?;
             check(rules).with_context(|| format!("cannot use {shown}"))?;
-            while let Some(bytes) = reader.next_body()? {
+            while let Some(body) = reader.next_body()? {
                 let section = reader.section();
                 let (found, wanted) = (&section.game, rules.id());
                 ensure!(found == wanted, "{shown} has games of {wanted} and of {found}");
                 if !all_settings.contains(&section.settings) {
                     all_settings.push(section.settings.clone());
                 }
-                let number = body::number(&bytes).with_context(|| format!("cannot use {shown}"))?;
+                let number = body.number().with_context(|| format!("cannot use {shown}"))?;
                 let is_held_out = number % 100 >= 100 - holdout_percent as usize;
                 // A checksum of four bytes follows the body.
-                let offset = reader.valid_length() - 4 - bytes.len() as u64;
-                let (length, file) = (bytes.len() as u32, files.len() as u32);
-                places[usize::from(is_held_out)].push(Place { offset, length, file });
+                let offset = reader.valid_length() - 4 - body.bytes.len() as u64;
+                let (length, version) = (body.bytes.len() as u32, body.version);
+                places[usize::from(is_held_out)].push(Place { offset, length, file, version });
             }
             files.push(PlacedFile { path: path.clone(), file: open(path)?, rules });
         }
@@ -79,18 +82,19 @@ impl PlacedGames {
 
     /// Reads games, with their rules.
     pub fn read(&self, places: &[Place]) -> anyhow::Result<Vec<(&'static Rules, GameRecord)>> {
-        let of_place = |place: &Place| Ok((self.0[place.file as usize].rules, self.game(place)?));
+        let of_place = |place: &Place| Ok((self.0[usize::from(place.file)].rules, self.game(place)?));
         places.iter().map(of_place).collect()
     }
 
     /// Reads a game.
     pub fn game(&self, place: &Place) -> anyhow::Result<GameRecord> {
-        let PlacedFile { path, file, .. } = &self.0[place.file as usize];
+        let PlacedFile { path, file, .. } = &self.0[usize::from(place.file)];
         let mut file = file;
         let mut bytes = vec![0; place.length as usize];
         let read = file.seek(SeekFrom::Start(place.offset)).and_then(|_| file.read_exact(&mut bytes));
         read.with_context(|| format!("cannot read {}", path.display()))?;
-        body::decode(&bytes).with_context(|| format!("{} was changed", path.display()))
+        let body = Body { bytes, version: place.version };
+        body::decode(&body).with_context(|| format!("{} was changed", path.display()))
     }
 }
 

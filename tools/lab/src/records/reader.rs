@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, body};
+use super::body::{self, Body};
+use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, NEW_HEADER, Version};
 
 /// The longest header line. Bytes.
 const MAX_HEADER: usize = 4096;
@@ -41,6 +42,7 @@ pub struct RecordReader {
     path: PathBuf,
     input: BufReader<File>,
     section: Section,
+    version: Version,
     /// Number of bytes read so far.
     offset: u64,
     /// The end of the last complete game or header.
@@ -50,7 +52,7 @@ pub struct RecordReader {
 /// The next part of a file.
 enum Part {
     Game(Vec<u8>),
-    Header(Section),
+    Header(Version, Section),
     /// An incomplete part.
     Cut,
 }
@@ -61,10 +63,11 @@ impl RecordReader {
         let file = File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         let section = Section::parse("");
         let input = BufReader::with_capacity(1 << 16, file);
-        let mut reader = Self { path: path.to_owned(), input, section, offset: 0, valid: 0 };
+        let version = Version::NEWEST;
+        let mut reader = Self { path: path.to_owned(), input, section, version, offset: 0, valid: 0 };
         match reader.part().with_context(|| format!("cannot use {}", path.display()))? {
-            Some(Part::Header(section)) => reader.section = section,
-            _ => bail!("cannot use {}: it does not begin with \"{FORMAT}GAME\"", path.display()),
+            Some(Part::Header(version, section)) => (reader.version, reader.section) = (version, section),
+            _ => bail!("cannot use {}: it does not begin with \"{NEW_HEADER}GAME\"", path.display()),
         }
         reader.valid = reader.offset;
         Ok(reader)
@@ -75,26 +78,31 @@ impl RecordReader {
         &self.section
     }
 
+    /// The version of that section.
+    pub(super) fn version(&self) -> Version {
+        self.version
+    }
+
     /// The length of the complete games and headers so far, in bytes.
     pub fn valid_length(&self) -> u64 {
         self.valid
     }
 
     /// The body of the next game; `None` at the end.
-    pub fn next_body(&mut self) -> anyhow::Result<Option<Vec<u8>>> {
+    pub(super) fn next_body(&mut self) -> anyhow::Result<Option<Body>> {
         loop {
             let offset = self.valid;
             let part = self.part();
             let part = part.with_context(|| format!("{}, byte {offset}", self.path.display()))?;
             match part {
                 None | Some(Part::Cut) => return Ok(None),
-                Some(Part::Header(section)) => {
-                    self.section = section;
+                Some(Part::Header(version, section)) => {
+                    (self.version, self.section) = (version, section);
                     self.valid = self.offset;
                 }
-                Some(Part::Game(body)) => {
+                Some(Part::Game(bytes)) => {
                     self.valid = self.offset;
-                    return Ok(Some(body));
+                    return Ok(Some(Body { bytes, version: self.version }));
                 }
             }
         }
@@ -183,6 +191,10 @@ impl RecordReader {
         let line = String::from_utf8(line).ok();
         let header = line.as_deref().and_then(|line| line.strip_prefix(FORMAT));
         let header = header.context("neither a game nor a header line")?;
-        Ok(Part::Header(Section::parse(header)))
+        let (number, section) = header.split_once(' ').unwrap_or((header, ""));
+        let known = Version::NUMBERS.iter().find(|known| known.0 == number);
+        let (_, version) = known
+            .with_context(|| format!("games of the format's version {number}; this program reads 1 and 2"))?;
+        Ok(Part::Header(*version, Section::parse(section)))
     }
 }
