@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use benches::random_positions;
 use criterion::Criterion;
-use eval::nnue::{Architecture, Mirroring, Network, NetworkSums};
+use eval::nnue::{AccumulatorStack, Architecture, Mirroring, Network};
 use eval::{Evaluator, PawnCache, PieceValues};
 use movegen::{AttackMap, Rules};
 
@@ -15,31 +15,31 @@ const POSITIONS: usize = 100;
 pub fn measure_all(criterion: &mut Criterion, rules: &'static Rules) {
     let evaluator = Evaluator::new(rules, PieceValues::default());
     let mut positions = random_positions(rules, POSITIONS);
-    let accumulators: Vec<_> = positions.iter().map(|position| evaluator.accumulate(position)).collect();
+    let all_sums: Vec<_> = positions.iter().map(|position| evaluator.piece_sums(position)).collect();
     let maps: Vec<_> = positions.iter().map(AttackMap::new).collect();
     // Nearly all pawn structures are in the cache, as in a search.
     let mut pawns = PawnCache::new();
     measure(criterion, "evaluation by terms", rules.id(), POSITIONS, || {
-        for ((position, accumulator), attacks) in positions.iter().zip(&accumulators).zip(&maps) {
-            black_box(evaluator.evaluate(position, accumulator, attacks, &mut pawns));
+        for ((position, sums), attacks) in positions.iter().zip(&all_sums).zip(&maps) {
+            black_box(evaluator.evaluate(position, sums, attacks, &mut pawns));
         }
     });
 
     let architecture = Architecture::new(rules, 128, 1, Mirroring::Never, 8);
     let network = Network::untrained(rules, architecture, 1).expect("a possible architecture");
     let moves: usize = positions.iter().map(|position| position.legal_moves().len()).sum();
-    let mut sums = NetworkSums::new(2);
+    let mut accumulators = AccumulatorStack::new(2);
     measure(criterion, "evaluation by a network, with the move", rules.id(), moves + POSITIONS, || {
         for (position, attacks) in positions.iter_mut().zip(&maps) {
             let mut after = attacks.clone();
-            sums.start();
-            black_box(sums.evaluate(&network, position, attacks));
+            accumulators.start();
+            black_box(accumulators.evaluate(&network, position, attacks));
             for mv in position.legal_moves() {
-                position.make_observed(mv, sums.make());
+                position.make_observed(mv, accumulators.make());
                 after.update(attacks, position);
-                black_box(sums.evaluate(&network, position, &after));
+                black_box(accumulators.evaluate(&network, position, &after));
                 position.unmake();
-                sums.unmake();
+                accumulators.unmake();
             }
         }
     });

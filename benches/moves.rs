@@ -44,9 +44,9 @@ pub fn measure_all(criterion: &mut Criterion, rules: &'static Rules) {
     });
     measure(criterion, "make and unmake with the sums of the terms", rules.id(), move_count, || {
         for (position, moves) in positions.iter_mut().zip(&moves) {
-            let accumulator = evaluator.accumulate(position);
+            let sums = evaluator.piece_sums(position);
             for &mv in moves {
-                let mut tracked = Tracked(&evaluator, accumulator);
+                let mut tracked = Tracked(&evaluator, sums);
                 position.make_observed(mv, &mut tracked);
                 black_box(tracked.1);
                 position.unmake();

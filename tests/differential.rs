@@ -6,10 +6,10 @@ use movegen::{AttackMap, Move, Position, Random, Rules, Stage};
 use reference::state::Action;
 use reference::{State, game};
 
+#[cfg(feature = "search")]
+use crate::accumulators;
 use crate::attack_map;
 use crate::exchange::exchange_worth;
-#[cfg(feature = "search")]
-use crate::network_sums;
 use crate::pair::{Pair, check_read};
 use crate::random_positions::Source;
 use crate::support::{for_every_game, number_from_environment};
@@ -222,7 +222,7 @@ fn check_game(name: &'static str) {
     let wanted = number_from_environment("BELLADONNA_DIFFERENTIAL", DEFAULT_POSITIONS);
     let source = Source::new(name);
     #[cfg(feature = "search")]
-    let network = network_sums::network(rules);
+    let network = accumulators::network(rules);
     let mut pool = Vec::new();
     let mut compared = 0;
     for seed in 0.. {
@@ -239,7 +239,7 @@ fn check_game(name: &'static str) {
         for _ in 0..if from_array { GAME_PLIES } else { PLACEMENT_PLIES } {
             pair.check(&pool, &mut rng, &label);
             #[cfg(feature = "search")]
-            network_sums::check(&network, &mut pair.engine);
+            accumulators::check(&network, &mut pair.engine);
             remember(&mut pool, &pair.engine, &mut rng);
             compared += 1;
             if compared == wanted {

@@ -1,11 +1,11 @@
 //! Integration tests. They compare the move generator with recorded data, with the slow reference
-//! implementation, and with the numbered rulings of the rules pages; and the sums of networks with sums from
-//! scratch.
+//! implementation, and with the numbered rulings of the rules pages; and the accumulators of networks with
+//! those from scratch.
 #![forbid(unsafe_code)]
 
-mod generated;
 #[cfg(feature = "search")]
-mod network_sums;
+mod accumulators;
+mod generated;
 mod pair;
 mod random_positions;
 mod steps;

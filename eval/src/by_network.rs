@@ -5,9 +5,9 @@ use std::fmt;
 use movegen::{AttackMap, Color, Position};
 
 use crate::evaluator::{Evaluator, for_side};
-use crate::nnue::NetworkSums;
+use crate::nnue::AccumulatorStack;
 use crate::score::{SCORE_LIMIT, Score};
-use crate::terms::piece_sums::Accumulator;
+use crate::terms::piece_sums::PieceSums;
 
 /// The parts of an evaluation by a network, in centipawns from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,29 +25,24 @@ impl Evaluator {
     /// none if the evaluator has no network. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`]. The
     /// halfmove clock has no influence on it: see [`Evaluator::approach_move_count`].
     ///
-    /// `accumulator` must be that of the position, `attacks` as well if the network
-    /// [reads it](crate::nnue::Network::reads_attacks), and `sums` must have followed the moves to it.
+    /// `piece_sums` must be those of the position, `attacks` as well if the network [reads
+    /// it](crate::nnue::Network::reads_attacks), and `accumulators` must have followed the moves to it.
     pub fn evaluate_by_network(
         &self,
         position: &Position,
-        accumulator: &Accumulator,
+        piece_sums: &PieceSums,
         attacks: &AttackMap,
-        sums: &mut NetworkSums,
+        accumulators: &mut AccumulatorStack,
     ) -> Option<Score> {
-        debug_assert_eq!(*accumulator, self.accumulate(position), "the accumulator of another position");
-        let output = sums.evaluate(self.network()?, position, attacks);
-        Some(self.add_material(position, accumulator, output))
+        debug_assert_eq!(*piece_sums, self.piece_sums(position), "the sums of another position");
+        let output = accumulators.evaluate(self.network()?, position, attacks);
+        Some(self.add_material(position, piece_sums, output))
     }
 
     /// The evaluation with a given output of the network. Both are for the side to move.
-    pub(crate) fn add_material(
-        &self,
-        position: &Position,
-        accumulator: &Accumulator,
-        output: Score,
-    ) -> Score {
+    pub(crate) fn add_material(&self, position: &Position, piece_sums: &PieceSums, output: Score) -> Score {
         let us = position.side_to_move();
-        let sum = accumulator.material(us) - accumulator.material(!us) + output;
+        let sum = piece_sums.material(us) - piece_sums.material(!us) + output;
         let total = self.endings().correct_by_rules(position, for_side(us, sum));
         for_side(us, total).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1)
     }
@@ -56,10 +51,10 @@ impl Evaluator {
     pub fn network_trace(&self, position: &Position) -> Option<NetworkTrace> {
         let us = position.side_to_move();
         let output = self.network()?.evaluate(position);
-        let accumulator = self.accumulate(position);
-        let sum = self.add_material(position, &accumulator, output);
+        let piece_sums = self.piece_sums(position);
+        let sum = self.add_material(position, &piece_sums, output);
         Some(NetworkTrace {
-            material: accumulator.material(Color::White) - accumulator.material(Color::Black),
+            material: piece_sums.material(Color::White) - piece_sums.material(Color::Black),
             network: for_side(us, output),
             total: for_side(us, self.approach_move_count(position, sum)),
         })

@@ -10,7 +10,7 @@ use crate::terms::params::{
     BARE_KING_CLOSENESS, BARE_KING_EDGE, DRAWISH_MARGIN, DRAWISH_PERCENT, MINOR_LIMIT,
     MOVE_COUNT_START_PERCENT, OPPOSITE_COLOURS_PERCENT, SURE_ADVANTAGE_PART,
 };
-use crate::terms::piece_sums::Accumulator;
+use crate::terms::piece_sums::PieceSums;
 use crate::terms::survey::Survey;
 
 /// The tables of the corrections.
@@ -50,7 +50,7 @@ impl Endings {
     pub(crate) fn correct(
         &self,
         position: &Position,
-        accumulator: &Accumulator,
+        piece_sums: &PieceSums,
         survey: &Survey,
         breakdown: &Breakdown,
         score: Score,
@@ -59,7 +59,7 @@ impl Endings {
         let poison_decides =
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
         if !self.rules.counts_points() && !poison_decides {
-            score = self.scale_drawish(accumulator, survey, score);
+            score = self.scale_drawish(piece_sums, survey, score);
         }
         if !poison_decides && self.cannot_mate(position, score) {
             score = self.below_best_result(position, score);
@@ -98,10 +98,10 @@ impl Endings {
 
     /// Reduces the score in endings that are hard to win: without pawns and with a small lead, or with
     /// bishops of opposite colours. Not for games that count points: there such a lead has its own value.
-    fn scale_drawish(&self, accumulator: &Accumulator, survey: &Survey, score: Score) -> Score {
+    fn scale_drawish(&self, piece_sums: &PieceSums, survey: &Survey, score: Score) -> Score {
         let strong = if score > 0 { Color::White } else { Color::Black };
         if survey.pawns[strong] == 0 {
-            let lead = accumulator.material(strong) - accumulator.material(!strong);
+            let lead = piece_sums.material(strong) - piece_sums.material(!strong);
             let drawish = lead <= self.dearest_minor + DRAWISH_MARGIN;
             return if drawish { score * DRAWISH_PERCENT / 100 } else { score };
         }

@@ -19,8 +19,8 @@ use crate::terms::params::{
 };
 use crate::terms::pawn_structure::{PawnCache, PawnStructure, StructureTables};
 use crate::terms::pawns::Pawns;
-use crate::terms::piece_sums::Accumulator;
-use crate::terms::piece_tables::Sums;
+use crate::terms::piece_sums::PieceSums;
+use crate::terms::piece_tables::PieceTables;
 use crate::terms::poison::Poison;
 use crate::terms::special_pieces::{ColourPairs, Imitators};
 use crate::terms::survey::SurveyTables;
@@ -38,7 +38,7 @@ pub struct Evaluator {
     /// The distance by which an estimate must be outside the window.
     lazy_margin: Score,
     tempo: Tapered,
-    sums: Sums,
+    piece_tables: PieceTables,
     structures: StructureTables,
     survey: SurveyTables,
     mobility: MobilityTerm,
@@ -78,17 +78,17 @@ impl Evaluator {
         }
         let values = &values;
         let chances = ChanceModel::of_evaluation(rules, None);
-        let sums = Sums::new(rules, values, parameters);
+        let piece_tables = PieceTables::new(rules, values, parameters);
         Self {
             rules,
             network: None,
             board: Board::new(rules.geometry()),
             exchange_values,
-            full_phase: sums.of(&Position::start(rules)).phase.max(1),
+            full_phase: piece_tables.of(&Position::start(rules)).phase.max(1),
             chances,
             lazy_margin: if fitted_parameters(rules).is_some() { LAZY_MARGIN } else { LAZY_MARGIN_UNFITTED },
             tempo: parameters.tempo,
-            sums,
+            piece_tables,
             structures: StructureTables::new(rules, parameters),
             survey: SurveyTables::new(rules, values),
             mobility: MobilityTerm::new(rules, values, parameters),
@@ -145,14 +145,14 @@ impl Evaluator {
         self.endings.advantage_score()
     }
 
-    /// The tables behind the accumulator.
-    pub(crate) const fn sums(&self) -> &Sums {
-        &self.sums
+    /// The tables behind the sums over all pieces.
+    pub(crate) const fn piece_tables(&self) -> &PieceTables {
+        &self.piece_tables
     }
 
-    /// Computes the accumulator of a position from scratch.
-    pub fn accumulate(&self, position: &Position) -> Accumulator {
-        self.sums.of(position)
+    /// Computes the sums over all pieces of a position from scratch.
+    pub fn piece_sums(&self, position: &Position) -> PieceSums {
+        self.piece_tables.of(position)
     }
 
     /// The corrections of the sum.
@@ -164,19 +164,19 @@ impl Evaluator {
     /// move, in centipawns. It lies strictly between `-SCORE_LIMIT` and [`SCORE_LIMIT`]. The halfmove clock
     /// has no influence on it: see [`Evaluator::approach_move_count`].
     ///
-    /// `accumulator` and `attacks` must be those of the position (see [`Evaluator::accumulate`]). `pawns`
+    /// `piece_sums` and `attacks` must be those of the position (see [`Evaluator::piece_sums`]). `pawns`
     /// keeps pawn structures from call to call.
     pub fn evaluate(
         &self,
         position: &Position,
-        accumulator: &Accumulator,
+        piece_sums: &PieceSums,
         attacks: &AttackMap,
         pawns: &mut PawnCache,
     ) -> Score {
         debug_assert!(attacks.fits(position), "the attack map of another position");
-        debug_assert_eq!(*accumulator, self.accumulate(position), "the accumulator of another position");
-        let structure = pawns.get(&self.structures, position, attacks, accumulator.pawn_key);
-        self.evaluate_in(&self.context(position, accumulator, attacks, structure))
+        debug_assert_eq!(*piece_sums, self.piece_sums(position), "the sums of another position");
+        let structure = pawns.get(&self.structures, position, attacks, piece_sums.pawn_key);
+        self.evaluate_in(&self.context(position, piece_sums, attacks, structure))
     }
 
     /// Moves an evaluation toward the value of the result that the game would have if it ended by the move
@@ -191,24 +191,23 @@ impl Evaluator {
         for_side(us, self.endings.approach_move_count(position, for_side(us, score)))
     }
 
-    /// The evaluation of a position with its halfmove clock, without a cache or sums: by the network if there
-    /// is one, else by all terms.
+    /// The evaluation of a position with its halfmove clock, without a cache or kept sums: by the network if
+    /// there is one, else by all terms.
     pub fn evaluate_afresh(&self, position: &Position) -> Score {
         if let Some(network) = self.network() {
-            let score = self.add_material(position, &self.accumulate(position), network.evaluate(position));
+            let score = self.add_material(position, &self.piece_sums(position), network.evaluate(position));
             return self.approach_move_count(position, score);
         }
         self.evaluate_attacks(position, &AttackMap::new(position))
     }
 
-    /// The evaluation of a position with its halfmove clock by all terms, without the network, a cache or
-    /// sums. `attacks` must be
-    /// those of the position. They are the same for all evaluators of a game.
+    /// The evaluation of a position with its halfmove clock by all terms, without the network, a cache
+    /// or kept sums. `attacks` must be those of the position. They are the same for all evaluators of a game.
     pub fn evaluate_attacks(&self, position: &Position, attacks: &AttackMap) -> Score {
         debug_assert!(attacks.fits(position), "the attack map of another position");
         let structure = self.structures.structure(position, attacks);
         let score =
-            self.evaluate_in(&self.context(position, &self.accumulate(position), attacks, &structure));
+            self.evaluate_in(&self.context(position, &self.piece_sums(position), attacks, &structure));
         self.approach_move_count(position, score)
     }
 
@@ -224,45 +223,44 @@ impl Evaluator {
     pub fn estimate_outside(
         &self,
         position: &Position,
-        accumulator: &Accumulator,
+        piece_sums: &PieceSums,
         alpha: Score,
         beta: Score,
     ) -> Option<Score> {
         if self.network.is_some() {
             return None;
         }
-        let estimate = self.estimate(accumulator, position.side_to_move());
+        let estimate = self.estimate(piece_sums, position.side_to_move());
         let outside = estimate + self.lazy_margin <= alpha || estimate - self.lazy_margin >= beta;
-        (outside && self.estimates_well(position, accumulator)).then_some(estimate)
+        (outside && self.estimates_well(position, piece_sums)).then_some(estimate)
     }
 
     /// Whether the estimate is reliable. It is not in late endings, which may be drawish, with poisoned
     /// pieces, and with a high move count.
-    fn estimates_well(&self, position: &Position, accumulator: &Accumulator) -> bool {
-        accumulator.phase * LAZY_PHASE_PART >= self.full_phase
+    fn estimates_well(&self, position: &Position, piece_sums: &PieceSums) -> bool {
+        piece_sums.phase * LAZY_PHASE_PART >= self.full_phase
             && !is_move_count_high(position)
             && Color::ALL.iter().all(|&color| position.frozen_squares(color).next().is_none())
     }
 
-    /// The material and the piece-square terms of an accumulator, for the side to move, in centipawns.
-    pub fn estimate(&self, accumulator: &Accumulator, side_to_move: Color) -> Score {
-        let score =
-            self.blend(accumulator, accumulator.piece_squares).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1);
+    /// The material and the piece-square terms of the sums, for the side to move, in centipawns.
+    pub fn estimate(&self, piece_sums: &PieceSums, side_to_move: Color) -> Score {
+        let score = self.blend(piece_sums, piece_sums.piece_squares).clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1);
         for_side(side_to_move, score)
     }
 
     /// Evaluates a position by all terms, without the network, and returns the value of every term.
     pub fn trace(&self, position: &Position) -> Trace {
-        let accumulator = self.accumulate(position);
+        let piece_sums = self.piece_sums(position);
         let attacks = AttackMap::new(position);
         let structure = self.structures.structure(position, &attacks);
-        let context = self.context(position, &accumulator, &attacks, &structure);
+        let context = self.context(position, &piece_sums, &attacks, &structure);
         let mut breakdown = self.terms(&context);
         let sum = self.sum(&context, &breakdown);
         let total = self.endings.approach_move_count(position, self.finish(&context, &breakdown));
         for color in Color::ALL {
-            breakdown.add(Term::Material, color, Tapered::flat(accumulator.material(color)));
-            breakdown.add(Term::PieceSquares, color, self.sums.piece_squares.score(&context, color));
+            breakdown.add(Term::Material, color, Tapered::flat(piece_sums.material(color)));
+            breakdown.add(Term::PieceSquares, color, self.piece_tables.piece_squares.score(&context, color));
         }
         let row = |term| TraceRow {
             term,
@@ -270,21 +268,21 @@ impl Evaluator {
             black: breakdown.get(term, Color::Black).into(),
         };
         let rows = Term::ALL.map(row).to_vec();
-        Trace { rows, phase: accumulator.phase, full_phase: self.full_phase, sum, total }
+        Trace { rows, phase: piece_sums.phase, full_phase: self.full_phase, sum, total }
     }
 
     fn context<'a>(
         &'a self,
         position: &'a Position,
-        accumulator: &'a Accumulator,
+        piece_sums: &'a PieceSums,
         attacks: &'a AttackMap,
         structure: &'a PawnStructure,
     ) -> Context<'a> {
         let survey = self.survey.survey(position, attacks);
-        Context { position, attacks, accumulator, structure, board: &self.board, survey }
+        Context { position, attacks, piece_sums, structure, board: &self.board, survey }
     }
 
-    /// Computes all terms except material and piece squares, which the accumulator holds.
+    /// Computes all terms except material and piece squares, which are in the sums over all pieces.
     fn terms(&self, context: &Context<'_>) -> Breakdown {
         let mut breakdown = Breakdown::default();
         for color in Color::ALL {
@@ -304,20 +302,20 @@ impl Evaluator {
 
     /// The sum of all terms, from White's point of view.
     fn sum(&self, context: &Context<'_>, breakdown: &Breakdown) -> Score {
-        self.blend(context.accumulator, context.accumulator.piece_squares + breakdown.balance())
+        self.blend(context.piece_sums, context.piece_sums.piece_squares + breakdown.balance())
     }
 
-    /// The sum of material and positional terms at the accumulator's phase, from White's point of view.
-    fn blend(&self, accumulator: &Accumulator, positional: Tapered) -> Score {
-        let material = accumulator.material(Color::White) - accumulator.material(Color::Black);
-        material + positional.blend(accumulator.phase.min(self.full_phase), self.full_phase)
+    /// The sum of material and positional terms at the phase of the sums, from White's point of view.
+    fn blend(&self, piece_sums: &PieceSums, positional: Tapered) -> Score {
+        let material = piece_sums.material(Color::White) - piece_sums.material(Color::Black);
+        material + positional.blend(piece_sums.phase.min(self.full_phase), self.full_phase)
     }
 
     /// The sum of all terms after the corrections, from White's point of view.
     fn finish(&self, context: &Context<'_>, breakdown: &Breakdown) -> Score {
         let sum = self.sum(context, breakdown);
         let score =
-            self.endings.correct(context.position, context.accumulator, &context.survey, breakdown, sum);
+            self.endings.correct(context.position, context.piece_sums, &context.survey, breakdown, sum);
         score.clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1)
     }
 }

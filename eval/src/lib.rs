@@ -7,7 +7,7 @@
 //!
 //! An [`Evaluator`] consists of terms, or of the material and a [`Network`](nnue::Network). Each term is a
 //! struct with its own tables. It computes the score of one side from a context: the position, the attack
-//! map, the accumulator, the pawn structure and the piece counts.
+//! map, the sums over all pieces, the pawn structure and the piece counts.
 //!
 //! ```
 //! use eval::{Evaluator, PawnCache, PieceValues, Tracked};
@@ -16,7 +16,7 @@
 //! let rules = movegen::rules("gothic")?;
 //! let evaluator = Evaluator::new(rules, PieceValues::default());
 //! let mut position = movegen::Position::start(rules);
-//! let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
+//! let mut tracked = Tracked(&evaluator, evaluator.piece_sums(&position));
 //! let mv = position.parse_move("e2e4")?;
 //! position.make_observed(mv, &mut tracked);
 //! let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position), &mut PawnCache::new());
@@ -50,7 +50,7 @@ pub use result_chances::{ChanceModel, ResultChances};
 pub use score::{SCORE_LIMIT, Score};
 pub use terms::breakdown::{Shares, Term, Trace, TraceRow};
 pub use terms::pawn_structure::PawnCache;
-pub use terms::piece_sums::Accumulator;
+pub use terms::piece_sums::PieceSums;
 pub use tracked::Tracked;
 pub use values::{
     Mobility, PieceValues, Rule, SafeChecks, UnknownPieceValues, captures_by_hopping, has_printed_values,

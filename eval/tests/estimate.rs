@@ -7,7 +7,7 @@ use eval::{Evaluator, PieceValues, SCORE_LIMIT, Score};
 use movegen::{Position, all_games};
 
 fn estimate_outside(evaluator: &Evaluator, position: &Position, alpha: Score, beta: Score) -> Option<Score> {
-    evaluator.estimate_outside(position, &evaluator.accumulate(position), alpha, beta)
+    evaluator.estimate_outside(position, &evaluator.piece_sums(position), alpha, beta)
 }
 
 #[test]
@@ -15,7 +15,7 @@ fn estimates_far_outside_the_window_are_given() {
     for rules in all_games() {
         let evaluator = Evaluator::new(rules, PieceValues::default());
         let position = Position::start(rules);
-        let estimate = evaluator.estimate(&evaluator.accumulate(&position), position.side_to_move());
+        let estimate = evaluator.estimate(&evaluator.piece_sums(&position), position.side_to_move());
         let outside = |distance: Score| {
             let above = estimate_outside(&evaluator, &position, estimate + distance, estimate + distance + 1);
             let below = estimate_outside(&evaluator, &position, estimate - distance - 1, estimate - distance);

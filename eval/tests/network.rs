@@ -1,5 +1,5 @@
-//! Networks: sums updated move by move equal sums computed from scratch, the value is symmetric in the
-//! colours, and files that cannot be used are refused with the reason.
+//! Networks: accumulators updated move by move equal those computed from scratch, the value is symmetric in
+//! the colours, and files that cannot be used are refused with the reason.
 
 mod common;
 
@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use common::{Mirror, random_game};
 use eval::nnue::{
-    Architecture, Inputs, Mirroring, Network, NetworkSums, TrainingRecord, Weights, corresponding_inputs,
-    output_bucket,
+    AccumulatorStack, Architecture, FeatureSet, Mirroring, Network, TrainingRecord, Weights,
+    corresponding_features, output_bucket,
 };
 use eval::{Evaluator, PieceValues, SCORE_LIMIT};
 use movegen::{AttackMap, Color, Position, Rules, main_games};
@@ -26,9 +26,9 @@ fn all_networks() -> impl Iterator<Item = Network> {
     main_games().flat_map(move |rules| mirrorings.map(|mirroring| random_network(rules, mirroring, 5)))
 }
 
-/// A second, slow computation of the output, which shares only the numbers of the inputs.
+/// A second, slow computation of the output, which shares only the numbers of the features.
 fn slow_output(network: &Network, position: &Position) -> i64 {
-    let Architecture { width, output_buckets, hidden_one, output_one, unit, .. } = *network.architecture();
+    let Architecture { width, output_buckets, qa, qb, scale, .. } = *network.architecture();
     let weights = network.weights();
     let pieces: usize = Color::ALL.iter().map(|&color| position.pieces(color).count()).sum();
     let bucket = output_bucket(pieces, network.rules().max_pieces(), output_buckets);
@@ -37,14 +37,14 @@ fn slow_output(network: &Network, position: &Position) -> i64 {
     for (half, color) in [us, !us].into_iter().enumerate() {
         for neuron in 0..width {
             let mut sum = i64::from(weights.hidden_bias[neuron]);
-            network.inputs().active(position, &AttackMap::new(position), color, |input| {
-                sum += i64::from(weights.hidden[input * width + neuron])
+            network.features().active(position, &AttackMap::new(position), color, |feature| {
+                sum += i64::from(weights.hidden[feature * width + neuron])
             });
-            let value = sum.clamp(0, i64::from(hidden_one));
+            let value = sum.clamp(0, i64::from(qa));
             total += value * value / 2 * 2 * i64::from(weights.output[(2 * bucket + half) * width + neuron]);
         }
     }
-    total * i64::from(unit) / (i64::from(hidden_one).pow(2) * i64::from(output_one))
+    total * i64::from(scale) / (i64::from(qa).pow(2) * i64::from(qb))
 }
 
 #[test]
@@ -66,18 +66,18 @@ fn the_output_is_that_of_a_slow_computation_with_all_instructions() {
 /// Walks through random games with null moves and moves taken back, as a search does, and evaluates some of
 /// the positions.
 #[test]
-fn sums_updated_along_a_path_equal_sums_from_scratch() {
+fn accumulators_updated_along_a_path_equal_those_from_scratch() {
     const PLIES: usize = 260;
     for (number, network) in all_networks().enumerate() {
         let mut rng = StdRng::seed_from_u64(number as u64);
         let mut evaluated = 0;
         for seed in 0..6 {
             let (mut position, moves) = random_game(network.rules(), seed + 40, 160);
-            let mut sums = NetworkSums::new(PLIES);
-            sums.start();
-            let check = |position: &Position, sums: &mut NetworkSums| {
+            let mut stack = AccumulatorStack::new(PLIES);
+            stack.start();
+            let check = |position: &Position, stack: &mut AccumulatorStack| {
                 assert_eq!(
-                    sums.evaluate(&network, position, &AttackMap::new(position)),
+                    stack.evaluate(&network, position, &AttackMap::new(position)),
                     network.evaluate(position),
                     "{}",
                     position.to_fen()
@@ -87,27 +87,27 @@ fn sums_updated_along_a_path_equal_sums_from_scratch() {
                 // A variation that is taken back.
                 if !position.in_check() && rng.random_range(0..4) == 0 {
                     position.make_null();
-                    sums.make();
+                    stack.make();
                     let legal = position.legal_moves();
                     if let Some(&reply) = legal.get(rng.random_range(0..legal.len().max(1))) {
-                        position.make_observed(reply, sums.make());
-                        check(&position, &mut sums);
+                        position.make_observed(reply, stack.make());
+                        check(&position, &mut stack);
                         position.unmake();
-                        sums.unmake();
+                        stack.unmake();
                     }
                     position.unmake_null();
-                    sums.unmake();
+                    stack.unmake();
                 }
-                position.make_observed(mv, sums.make());
+                position.make_observed(mv, stack.make());
                 if rng.random_range(0..3) > 0 {
-                    check(&position, &mut sums);
+                    check(&position, &mut stack);
                     evaluated += 1;
                 }
             }
             while position.ply() > 0 {
                 position.unmake();
-                sums.unmake();
-                check(&position, &mut sums);
+                stack.unmake();
+                check(&position, &mut stack);
             }
         }
         assert!(evaluated > 200, "{}: only {evaluated} positions", network.rules().id());
@@ -186,7 +186,7 @@ fn a_network_without_attacked_pieces_evaluates_as_before() {
     let file = with_header(&before.to_bytes(), "attacked_pieces = false\n", "");
     assert_eq!(Network::from_bytes(&file).expect("a network"), before);
     let after = before.with_attacked_pieces();
-    assert!(after.inputs().count() > before.inputs().count());
+    assert!(after.features().count() > before.features().count());
     let (mut position, moves) = random_game(rules, 3, 120);
     for mv in moves {
         position.make(mv);
@@ -307,8 +307,8 @@ fn a_network_for_its_own_game_keeps_all_its_inputs() {
         let network = random_network(rules, Mirroring::Never, 3);
         let again = network.warm_start(rules).expect(game);
         assert_eq!(again.to_bytes(), network.to_bytes(), "{game}");
-        let inputs = corresponding_inputs(rules, rules, network.architecture()).expect(game);
-        assert!(inputs.iter().copied().eq((0..inputs.len()).map(Some)), "{game}");
+        let features = corresponding_features(rules, rules, network.architecture()).expect(game);
+        assert!(features.iter().copied().eq((0..features.len()).map(Some)), "{game}");
     }
 }
 
@@ -373,7 +373,7 @@ fn weights_with_which_a_sum_could_overflow_are_refused() {
     refuse(|weights| weights.hidden.fill(2000), "the sum of neuron 0");
     refuse(|weights| weights.hidden[64 * 70 + 9] = i16::MAX, "the sum of neuron 9");
     let wide = Architecture::new(rules, 256, 1, Mirroring::Never, 1);
-    let lengths = Weights::lengths(&wide, &Inputs::new(rules, &wide));
+    let lengths = Weights::lengths(&wide, &FeatureSet::new(rules, &wide));
     let weights = Weights {
         hidden_bias: vec![0; lengths[0]],
         hidden: vec![0; lengths[1]],

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Mirror, evaluate, random_game};
-use eval::{Accumulator, Evaluator, PawnCache, PieceValues, SCORE_LIMIT, Tracked};
+use eval::{Evaluator, PawnCache, PieceSums, PieceValues, SCORE_LIMIT, Tracked};
 use movegen::{AttackMap, Position, main_games};
 
 /// The set with fitted weights, and one with weights chosen by hand.
@@ -16,20 +16,20 @@ fn sums_updated_move_by_move_equal_sums_from_scratch() {
         let mut pawns = PawnCache::new();
         for seed in 0..3 {
             let (mut position, moves) = random_game(rules, seed, 200);
-            let mut tracked = Tracked(&evaluator, evaluator.accumulate(&position));
-            let mut before: Vec<Accumulator> = Vec::new();
+            let mut tracked = Tracked(&evaluator, evaluator.piece_sums(&position));
+            let mut before: Vec<PieceSums> = Vec::new();
             for mv in moves {
                 before.push(tracked.1);
                 position.make_observed(mv, &mut tracked);
-                assert_eq!(tracked.1, evaluator.accumulate(&position), "{}", position.to_fen());
+                assert_eq!(tracked.1, evaluator.piece_sums(&position), "{}", position.to_fen());
                 let score = evaluator.evaluate(&position, &tracked.1, &AttackMap::new(&position), &mut pawns);
                 let by_count = evaluator.approach_move_count(&position, score);
                 assert_eq!(by_count, evaluator.evaluate_afresh(&position), "{}", position.to_fen());
                 assert!(score.abs() < SCORE_LIMIT, "{}: {score}", position.to_fen());
             }
-            for accumulator in before.into_iter().rev() {
+            for sums in before.into_iter().rev() {
                 position.unmake();
-                assert_eq!(accumulator, evaluator.accumulate(&position), "{}", position.to_fen());
+                assert_eq!(sums, evaluator.piece_sums(&position), "{}", position.to_fen());
             }
         }
     }

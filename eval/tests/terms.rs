@@ -190,7 +190,7 @@ fn the_clock_has_no_influence_on_what_the_table_keeps() {
     let [early, late] = [0, 84].map(|clock| {
         let position = Position::from_fen(rules("chess"), &fen(clock)).expect("a FEN");
         let attacks = AttackMap::new(&position);
-        let sums = evaluator.accumulate(&position);
+        let sums = evaluator.piece_sums(&position);
         let kept = evaluator.evaluate(&position, &sums, &attacks, &mut PawnCache::new());
         (kept, evaluator.approach_move_count(&position, kept))
     });

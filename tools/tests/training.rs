@@ -20,7 +20,7 @@ fn with_games(count: u32) -> Folder {
 const TRAIN: &str = "train chess --data data.games --width 32 --output-buckets 2 --batch 256 --rate 0.002 \
                      --threads 2 --result-weight 0";
 
-/// Training without lessons.
+/// Training without distillation.
 fn train(out: &str, more: &str) -> String {
     format!("{TRAIN} --teacher-epochs 0 --out {out} {more}")
 }
@@ -100,14 +100,15 @@ fn a_killed_training_goes_on_with_the_same_network() {
 }
 
 #[test]
-fn lessons_teach_the_evaluation_by_terms_before_the_games() {
+fn distillation_teaches_the_evaluation_by_terms_before_the_games() {
     let folder = with_games(120);
     let line = format!("{TRAIN} --teacher-epochs 4 --out taught.network --epochs 1 --holdout 30");
     let told = stderr(&folder.succeed(&line));
     let start = number_after(&told, "start: held out ");
-    let (_, last_lesson) = told.split_once("epoch 4, lessons: ").expect("the last epoch with lessons");
+    let (_, last_distilled) =
+        told.split_once("epoch 4, distillation: ").expect("the last epoch of the distillation");
     // The games have scores of the network built in, so the terms explain them in part.
-    assert!(number_after(last_lesson, "held out ") < start - 0.0005, "{told}");
+    assert!(number_after(last_distilled, "held out ") < start - 0.0005, "{told}");
     assert!(told.contains("epoch 5, games: loss"), "{told}");
 }
 

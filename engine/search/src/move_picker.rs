@@ -349,12 +349,12 @@ impl<'a> Scorer<'a> {
         let mv = scored.mv;
         let kind = self.td.position.moved_piece(mv).kind();
         scored.history = self.rows.get(kind, mv, self.td.attacked(mv));
-        scored.order = scored.history + self.threat_order(mv, kind, self.cheaper[kind.index()]);
+        scored.order = scored.history + self.escape_order(mv, kind, self.cheaper[kind.index()]);
     }
 
-    /// A bonus for a piece that escapes a threat, an attack by a cheaper piece. A penalty for one that moves
-    /// into a threat, or to an attacked and unguarded square.
-    fn threat_order(&self, mv: Move, kind: PieceKind, cheaper: PieceSet) -> i32 {
+    /// A bonus for a piece that escapes from an attack by a cheaper piece. A penalty for one that moves into
+    /// such an attack, or to an attacked and unguarded square.
+    fn escape_order(&self, mv: Move, kind: PieceKind, cheaper: PieceSet) -> i32 {
         if self.td.position.rules().is_royal(kind) {
             return 0;
         }

@@ -111,14 +111,14 @@ impl<'a> ThreadData<'a> {
         entry.attacked = attacked;
         entry.was_quiet = was_quiet;
         entry.continuation_row = self.memory.history.row(self.position.moved_piece(mv), mv.to());
-        let mut tracked = Tracked(self.ctx.evaluator, self.memory.accumulators[self.ply]);
+        let mut tracked = Tracked(self.ctx.evaluator, self.memory.piece_sums[self.ply]);
         if self.has_network() {
-            self.position.make_observed(mv, &mut (&mut tracked, self.memory.network.make()));
+            self.position.make_observed(mv, &mut (&mut tracked, self.memory.accumulators.make()));
         } else {
             self.position.make_observed(mv, &mut tracked);
         }
         self.ply += 1;
-        self.memory.accumulators[self.ply] = tracked.1;
+        self.memory.piece_sums[self.ply] = tracked.1;
         self.nodes += 1;
     }
 
@@ -136,11 +136,11 @@ impl<'a> ThreadData<'a> {
         entry.continuation_row = no_row;
         self.position.make_null();
         if self.has_network() {
-            self.memory.network.make();
+            self.memory.accumulators.make();
         }
         self.ctx.table.prefetch(self.position.key());
         self.ply += 1;
-        self.memory.accumulators[self.ply] = self.memory.accumulators[self.ply - 1];
+        self.memory.piece_sums[self.ply] = self.memory.piece_sums[self.ply - 1];
         self.nodes += 1;
     }
 
@@ -152,7 +152,7 @@ impl<'a> ThreadData<'a> {
 
     fn leave_ply(&mut self) {
         if self.has_network() {
-            self.memory.network.unmake();
+            self.memory.accumulators.unmake();
         }
         self.memory.mapped_plies.pop_if(|ply| *ply == self.ply);
         self.ply -= 1;
@@ -197,17 +197,17 @@ impl<'a> ThreadData<'a> {
             self.map_attacks();
         }
         let position = &self.position;
-        let ThreadMemory { accumulators, attack_maps, network, pawns, .. } = &mut self.memory;
-        let (accumulator, attacks) = (&accumulators[self.ply], &attack_maps[self.ply]);
-        let by_network = evaluator.evaluate_by_network(position, accumulator, attacks, network);
-        let score = by_network.unwrap_or_else(|| evaluator.evaluate(position, accumulator, attacks, pawns));
+        let ThreadMemory { piece_sums, attack_maps, accumulators, pawns, .. } = &mut self.memory;
+        let (sums, attacks) = (&piece_sums[self.ply], &attack_maps[self.ply]);
+        let by_network = evaluator.evaluate_by_network(position, sums, attacks, accumulators);
+        let score = by_network.unwrap_or_else(|| evaluator.evaluate(position, sums, attacks, pawns));
         score.clamp(-EVAL_LIMIT, EVAL_LIMIT)
     }
 
     /// A fast estimate of the evaluation, if it is far outside the window.
     pub fn estimate_outside(&self, alpha: Score, beta: Score) -> Option<Score> {
-        let accumulator = &self.memory.accumulators[self.ply];
-        let estimate = self.ctx.evaluator.estimate_outside(&self.position, accumulator, alpha, beta)?;
+        let sums = &self.memory.piece_sums[self.ply];
+        let estimate = self.ctx.evaluator.estimate_outside(&self.position, sums, alpha, beta)?;
         Some(estimate.clamp(-EVAL_LIMIT, EVAL_LIMIT))
     }
 
@@ -247,12 +247,12 @@ impl<'a> ThreadData<'a> {
 
     /// The keys for corrections of the static evaluation.
     pub fn correction_keys(&self) -> CorrectionKeys {
-        let accumulator = &self.memory.accumulators[self.ply];
+        let sums = &self.memory.piece_sums[self.ply];
         let row = |back| self.memory.stack.back(self.ply, back).continuation_row as u64;
         CorrectionKeys {
             side: self.position.side_to_move(),
-            pawns: accumulator.pawn_key(),
-            non_pawns: accumulator.non_pawn_keys().into_array(),
+            pawns: sums.pawn_key(),
+            non_pawns: sums.non_pawn_keys().into_array(),
             moves: mix(row(1) << 32 | row(2)),
         }
     }

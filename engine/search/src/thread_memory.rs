@@ -3,8 +3,8 @@
 use std::io;
 use std::ops::{Index, IndexMut};
 
-use eval::nnue::NetworkSums;
-use eval::{Accumulator, Evaluator, PawnCache};
+use eval::nnue::AccumulatorStack;
+use eval::{Evaluator, PawnCache, PieceSums};
 use movegen::{AttackMap, Move, Position, Rules};
 
 use super::corrections::Corrections;
@@ -21,10 +21,10 @@ pub(super) struct ThreadMemory {
     pub history: History,
     /// Corrections of the static evaluation.
     pub corrections: Corrections,
-    /// Evaluation sums of the positions on the current path.
-    pub accumulators: Vec<Accumulator>,
-    /// The sums of the network on the current path.
-    pub network: NetworkSums,
+    /// The sums over all pieces of the positions on the current path.
+    pub piece_sums: Vec<PieceSums>,
+    /// The accumulators of the network on the current path.
+    pub accumulators: AccumulatorStack,
     /// Attack maps of the positions on the current path.
     pub attack_maps: Vec<AttackMap>,
     /// The plies of the current path whose maps have been made.
@@ -44,7 +44,7 @@ impl ThreadMemory {
 
     /// Memory of a thread for a game, in bytes.
     pub fn bytes(rules: &Rules) -> usize {
-        let path = PATH * (size_of::<Accumulator>() + size_of::<AttackMap>() + NetworkSums::BYTES_PER_PLY);
+        let path = PATH * (size_of::<PieceSums>() + size_of::<AttackMap>() + AccumulatorStack::BYTES_PER_PLY);
         History::bytes(rules) + Corrections::BYTES + path + PawnCache::BYTES + Self::OTHER_BYTES
     }
 
@@ -54,8 +54,8 @@ impl ThreadMemory {
         Ok(ThreadMemory {
             history: History::new(rules)?,
             corrections: Corrections::new(),
-            accumulators: memory::vec_with_room(PATH)?,
-            network: NetworkSums::new(1),
+            piece_sums: memory::vec_with_room(PATH)?,
+            accumulators: AccumulatorStack::new(1),
             attack_maps: memory::vec_with_room(PATH)?,
             mapped_plies: memory::vec_with_room(PATH)?,
             pawns: PawnCache::new(),
@@ -67,13 +67,13 @@ impl ThreadMemory {
     }
 
     pub fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
-        self.accumulators[0] = evaluator.accumulate(position);
+        self.piece_sums[0] = evaluator.piece_sums(position);
         self.attack_maps[0] = AttackMap::new(position);
-        self.network.start();
-        // Make the sums of the root now. If the table has its evaluation they are not needed there, and each
-        // evaluation below would start from scratch.
-        let (accumulator, attacks) = (&self.accumulators[0], &self.attack_maps[0]);
-        let _ = evaluator.evaluate_by_network(position, accumulator, attacks, &mut self.network);
+        self.accumulators.start();
+        // Make the accumulators of the root now. If the table has its evaluation they are not needed there,
+        // and each evaluation below would start from scratch.
+        let (sums, attacks) = (&self.piece_sums[0], &self.attack_maps[0]);
+        let _ = evaluator.evaluate_by_network(position, sums, attacks, &mut self.accumulators);
         self.mapped_plies.clear();
         self.mapped_plies.push(0);
         self.stack.clear(self.history.no_row());
@@ -92,8 +92,8 @@ impl ThreadMemory {
         if !self.attack_maps.is_empty() {
             return;
         }
-        self.network = NetworkSums::new(PATH);
-        self.accumulators.resize(PATH, Accumulator::default());
+        self.accumulators = AccumulatorStack::new(PATH);
+        self.piece_sums.resize(PATH, PieceSums::default());
         self.attack_maps.resize(PATH, AttackMap::new(&Position::start(rules)));
     }
 }

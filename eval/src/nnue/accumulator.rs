@@ -2,8 +2,8 @@
 
 use super::architecture::Architecture;
 
-/// For each neuron, its bias and the weights of the features that are set. A network of less than the greatest
-/// width uses the first numbers.
+/// For each neuron, its bias and the weights of the features that are set. A network that is not as wide as
+/// possible uses the first numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(super) struct Accumulator(pub [i16; Architecture::MAX_WIDTH]);

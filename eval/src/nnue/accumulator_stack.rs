@@ -1,23 +1,23 @@
-//! The sums of the hidden layer along the path of a search.
+//! The accumulators along the path of a search.
 //!
-//! Each move only records what it changes. The sums of a position are computed when it is evaluated: from
-//! those of the nearest earlier position that has them, or from scratch if the side's view of the board has
-//! changed since then. Attacked pieces are not in these sums.
+//! Each move only records what it changes. The accumulators of a position are computed when it is evaluated:
+//! from those of the nearest earlier position that has them, or from scratch if the side's perspective has
+//! changed since then. Attacked pieces are not in these accumulators.
 
 use arrayvec::ArrayVec;
 use movegen::{AttackMap, ByColor, Color, Observer, Piece, PieceKind, Position, Square};
 
 use super::accumulator::Accumulator;
-use super::features::{Item, View};
+use super::features::{Item, Perspective};
 use super::network::Network;
 use crate::score::Score;
 
-/// The largest number of changes that a move records. After a move with more changes the sums are computed
-/// from scratch.
+/// The largest number of changes that a move records. After a move with more changes the accumulators are
+/// computed from scratch.
 const MAX_CHANGES: usize = 32;
 
-/// The most inputs that a change sets or clears.
-const INPUTS_PER_CHANGE: usize = 2;
+/// The most features that a change sets or clears.
+const FEATURES_PER_CHANGE: usize = 2;
 
 /// What a move changes.
 #[derive(Clone, Debug, Default)]
@@ -85,15 +85,15 @@ impl Observer for Changes {
 struct Ply {
     /// What the move to this position changed.
     changes: Changes,
-    sums: ByColor<Accumulator>,
-    /// The views for which the sums have been computed.
-    views: ByColor<Option<View>>,
+    accumulators: ByColor<Accumulator>,
+    /// The perspectives for which the accumulators have been computed.
+    perspectives: ByColor<Option<Perspective>>,
 }
 
-/// The work of [`NetworkSums::evaluate`]. It is not a closure, and nothing below it is called through a
+/// The work of [`AccumulatorStack::evaluate`]. It is not a closure, and nothing below it is called through a
 /// closure: functions that are not inlined are not compiled for the processor's vector instructions.
 struct Evaluation<'a> {
-    sums: &'a mut NetworkSums,
+    stack: &'a mut AccumulatorStack,
     network: &'a Network,
     position: &'a Position,
     attacks: &'a AttackMap,
@@ -104,30 +104,35 @@ impl pulp::NullaryFnOnce for Evaluation<'_> {
 
     #[inline(always)]
     fn call(self) -> Score {
-        let Self { sums, network, position, attacks } = self;
-        sums.update(network, position, Color::White);
-        sums.update(network, position, Color::Black);
-        sums.output(network, position, attacks)
+        let Self { stack, network, position, attacks } = self;
+        stack.update(network, position, Color::White);
+        stack.update(network, position, Color::Black);
+        stack.output(network, position, attacks)
     }
 }
 
-/// The sums of the positions on a path, for one network.
+/// The accumulators of the positions on a path, for one network.
 #[derive(Clone, Debug)]
-pub struct NetworkSums {
+pub struct AccumulatorStack {
     plies: Vec<Ply>,
     ply: usize,
-    /// The sums of the evaluated position with its attacked pieces: of the side to move and the other side.
+    /// The accumulators of the evaluated position with its attacked pieces: of the side to move and the other
+    /// side.
     with_attacked: [Accumulator; 2],
 }
 
-impl NetworkSums {
+impl AccumulatorStack {
     /// The memory of a position on the path, in bytes.
     pub const BYTES_PER_PLY: usize = size_of::<Ply>();
 
     /// Memory for paths of this many positions, the first one included.
     pub fn new(positions: usize) -> Self {
-        let sums = || ByColor::new(Accumulator::ZERO, Accumulator::ZERO);
-        let ply = || Ply { changes: Changes::default(), sums: sums(), views: ByColor::default() };
+        let accumulators = || ByColor::new(Accumulator::ZERO, Accumulator::ZERO);
+        let ply = || Ply {
+            changes: Changes::default(),
+            accumulators: accumulators(),
+            perspectives: ByColor::default(),
+        };
         Self {
             plies: (0..positions.max(1)).map(|_| ply()).collect(),
             ply: 0,
@@ -135,10 +140,10 @@ impl NetworkSums {
         }
     }
 
-    /// Starts a path at a position whose sums are not known.
+    /// Starts a path at a position whose accumulators are not known.
     pub fn start(&mut self) {
         self.ply = 0;
-        self.plies[0].views = ByColor::default();
+        self.plies[0].perspectives = ByColor::default();
     }
 
     /// Enters the next position. The observer returned must observe the move; for a null move it is not used.
@@ -149,7 +154,7 @@ impl NetworkSums {
         self.ply += 1;
         let ply = &mut self.plies[self.ply];
         ply.changes.clear();
-        ply.views = ByColor::default();
+        ply.perspectives = ByColor::default();
         &mut ply.changes
     }
 
@@ -166,79 +171,88 @@ impl NetworkSums {
             !network.reads_attacks() || attacks.fits(position),
             "the attack map of another position"
         );
-        network.dispatch(Evaluation { sums: self, network, position, attacks })
+        network.dispatch(Evaluation { stack: self, network, position, attacks })
     }
 
     #[inline(always)]
     fn output(&mut self, network: &Network, position: &Position, attacks: &AttackMap) -> Score {
-        let Ply { sums, views, .. } = &self.plies[self.ply];
-        debug_assert_eq!(network.refreshed(position, Color::White), sums[Color::White], "White's sums");
-        debug_assert_eq!(network.refreshed(position, Color::Black), sums[Color::Black], "Black's sums");
+        let Ply { accumulators, perspectives, .. } = &self.plies[self.ply];
+        debug_assert_eq!(
+            network.refreshed(position, Color::White),
+            accumulators[Color::White],
+            "White's accumulator"
+        );
+        debug_assert_eq!(
+            network.refreshed(position, Color::Black),
+            accumulators[Color::Black],
+            "Black's accumulator"
+        );
         let sides = [position.side_to_move(), !position.side_to_move()];
         if !network.reads_attacks() {
-            return network.output(position, &sums[sides[0]], &sums[sides[1]]);
+            return network.output(position, &accumulators[sides[0]], &accumulators[sides[1]]);
         }
-        let views = sides.map(|color| views[color].expect("the sums have been computed"));
-        let attacked = network.attacked_inputs(position, attacks, views);
+        let perspectives =
+            sides.map(|color| perspectives[color].expect("the accumulators have been computed"));
+        let attacked = network.attacked_features(position, attacks, perspectives);
         let [us, them] = &mut self.with_attacked;
-        network.change(&sums[sides[0]], us, &attacked[0], &[]);
-        network.change(&sums[sides[1]], them, &attacked[1], &[]);
+        network.change(&accumulators[sides[0]], us, &attacked[0], &[]);
+        network.change(&accumulators[sides[1]], them, &attacked[1], &[]);
         network.output(position, us, them)
     }
 
-    /// Computes the sums of one perspective, unless they are already known.
+    /// Computes the accumulator of one perspective, unless it is already known.
     #[inline(always)]
     fn update(&mut self, network: &Network, position: &Position, color: Color) {
-        let view = network.inputs().view(position, color);
+        let perspective = network.features().perspective(position, color);
         match self.base(
             color,
-            view,
+            perspective,
             (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize,
         ) {
             Some(base) => {
                 for ply in base + 1..=self.ply {
-                    self.advance(network, ply, color, view);
+                    self.advance(network, ply, color, perspective);
                 }
             }
             None => {
                 let ply = &mut self.plies[self.ply];
-                network.refresh(position, color, view, &mut ply.sums[color]);
-                ply.views[color] = Some(view);
+                network.refresh(position, color, perspective, &mut ply.accumulators[color]);
+                ply.perspectives[color] = Some(perspective);
             }
         }
     }
 
-    /// The nearest earlier position from which the sums can be updated with fewer changes than there are
-    /// inputs.
+    /// The nearest earlier position from which the accumulator can be updated with fewer changes than there
+    /// are features.
     #[inline(always)]
-    fn base(&self, color: Color, view: View, inputs: usize) -> Option<usize> {
+    fn base(&self, color: Color, perspective: Perspective, features: usize) -> Option<usize> {
         let mut changes = 0;
         for (number, ply) in self.plies[..=self.ply].iter().enumerate().rev() {
-            if let Some(known) = ply.views[color] {
-                return (known == view).then_some(number);
+            if let Some(known) = ply.perspectives[color] {
+                return (known == perspective).then_some(number);
             }
             changes += ply.changes.count();
-            if ply.changes.overflow || changes > inputs {
+            if ply.changes.overflow || changes > features {
                 return None;
             }
         }
         None
     }
 
-    /// Computes the sums of one ply from those of the ply before.
+    /// Computes the accumulator of one ply from that of the ply before.
     #[inline(always)]
-    fn advance(&mut self, network: &Network, ply: usize, color: Color, view: View) {
+    fn advance(&mut self, network: &Network, ply: usize, color: Color, perspective: Perspective) {
         let (before, after) = self.plies.split_at_mut(ply);
-        let (before, after) = (&before[ply - 1].sums[color], &mut after[0]);
-        let mut added = ArrayVec::<usize, { INPUTS_PER_CHANGE * MAX_CHANGES }>::new();
-        let mut removed = ArrayVec::<usize, { INPUTS_PER_CHANGE * MAX_CHANGES }>::new();
+        let (before, after) = (&before[ply - 1].accumulators[color], &mut after[0]);
+        let mut added = ArrayVec::<usize, { FEATURES_PER_CHANGE * MAX_CHANGES }>::new();
+        let mut removed = ArrayVec::<usize, { FEATURES_PER_CHANGE * MAX_CHANGES }>::new();
         for &item in &after.changes.added {
-            network.inputs().of_item(item, color, view, |input| added.push(input));
+            network.features().of_item(item, color, perspective, |feature| added.push(feature));
         }
         for &item in &after.changes.removed {
-            network.inputs().of_item(item, color, view, |input| removed.push(input));
+            network.features().of_item(item, color, perspective, |feature| removed.push(feature));
         }
-        network.change(before, &mut after.sums[color], &added, &removed);
-        after.views[color] = Some(view);
+        network.change(before, &mut after.accumulators[color], &added, &removed);
+        after.perspectives[color] = Some(perspective);
     }
 }

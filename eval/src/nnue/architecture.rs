@@ -29,22 +29,25 @@ impl Mirroring {
 pub struct Architecture {
     /// Neurons of the hidden layer for each perspective: a multiple of [`Architecture::WIDTH_STEP`].
     pub width: usize,
-    /// The bucket of the inputs by the square of the side's own king: one number for each file and row of the
-    /// board, with rows counted from that side.
+    /// The bucket of the features by the square of the side's own king: one number for each file and row of
+    /// the board, with rows counted from that side.
     pub king_buckets: Vec<u8>,
     /// When the board is mirrored.
     pub mirroring: Mirroring,
     /// The number of output buckets: the number of pieces on the board selects one.
     pub output_buckets: usize,
-    /// Whether the attacked pieces are inputs. False in files that do not say it.
+    /// Whether the attacked pieces are features. False in files that do not say it.
     #[serde(default)]
     pub attacked_pieces: bool,
-    /// The integer that stands for 1 in the hidden layer.
-    pub hidden_one: i16,
-    /// The integer that stands for 1 in the weights of the output.
-    pub output_one: i16,
+    /// The quantisation of the hidden layer: the integer that stands for 1 in accumulators.
+    #[serde(rename = "hidden_one")]
+    pub qa: i16,
+    /// The quantisation of the output: the integer that stands for 1 in its weights.
+    #[serde(rename = "output_one")]
+    pub qb: i16,
     /// The value of the output 1 in centipawns.
-    pub unit: Score,
+    #[serde(rename = "unit")]
+    pub scale: Score,
 }
 
 /// What is wrong with an architecture.
@@ -61,8 +64,12 @@ impl Architecture {
     pub const MAX_KING_BUCKETS: usize = 32;
     /// The greatest number of output buckets.
     pub const MAX_OUTPUT_BUCKETS: usize = 16;
-    /// The greatest integer that stands for 1 in the hidden layer.
-    pub const MAX_HIDDEN_ONE: i16 = 255;
+    /// The usual [`qa`](Self::qa), which is also the greatest one: half of its square fits in 16 bits.
+    pub const QA: i16 = 255;
+    /// The usual [`qb`](Self::qb).
+    pub const QB: i16 = 64;
+    /// The usual [`scale`](Self::scale).
+    pub const SCALE: Score = 400;
 
     /// An architecture with the usual scales. `king_buckets` is the number of buckets of
     /// [`king_bucket_map`].
@@ -79,9 +86,9 @@ impl Architecture {
             mirroring,
             output_buckets,
             attacked_pieces: true,
-            hidden_one: Self::MAX_HIDDEN_ONE,
-            output_one: 64,
-            unit: 400,
+            qa: Self::QA,
+            qb: Self::QB,
+            scale: Self::SCALE,
         }
     }
 
@@ -113,7 +120,7 @@ impl Architecture {
     /// If one is out of its range, or the network does not fit the board.
     pub fn check(&self, rules: &Rules) -> Result<(), ArchitectureError> {
         let fail = |reason: String| Err(ArchitectureError(reason));
-        let Self { width, output_buckets, hidden_one, output_one, unit, .. } = *self;
+        let Self { width, output_buckets, qa, qb, scale, .. } = *self;
         if width == 0 || width > Self::MAX_WIDTH || !width.is_multiple_of(Self::WIDTH_STEP) {
             let (step, most) = (Self::WIDTH_STEP, Self::MAX_WIDTH);
             return fail(format!("width {width} is not a multiple of {step} up to {most}"));
@@ -125,9 +132,9 @@ impl Architecture {
         let ranges = [
             ("king buckets", self.king_bucket_count(), Self::MAX_KING_BUCKETS),
             ("output buckets", output_buckets, Self::MAX_OUTPUT_BUCKETS),
-            ("hidden_one", usize::try_from(hidden_one).unwrap_or(0), Self::MAX_HIDDEN_ONE as usize),
-            ("output_one", usize::try_from(output_one).unwrap_or(0), 1024),
-            ("unit", usize::try_from(unit).unwrap_or(0), 10_000),
+            ("hidden_one", usize::try_from(qa).unwrap_or(0), Self::QA as usize),
+            ("output_one", usize::try_from(qb).unwrap_or(0), 1024),
+            ("unit", usize::try_from(scale).unwrap_or(0), 10_000),
         ];
         match ranges.into_iter().find(|(_, found, most)| !(1..=*most).contains(found)) {
             Some((name, found, most)) => fail(format!("{name} {found} is not from 1 to {most}")),
@@ -139,8 +146,8 @@ impl Architecture {
     }
 }
 
-/// The number of coordinates of a board: its files times its rows. Inputs use coordinates, because the mirror
-/// image of a square need not exist.
+/// The number of coordinates of a board: its files times its rows. Features use coordinates, because the
+/// mirror image of a square need not exist.
 pub(super) fn grid_size(rules: &Rules) -> usize {
     usize::from(rules.geometry().files()) * usize::from(rules.geometry().rows())
 }
@@ -219,7 +226,7 @@ mod tests {
         change(|it| it.king_buckets.truncate(7), "7 king buckets are listed for a board of 80");
         change(|it| it.king_buckets[3] = 200, "king buckets 201 is not from 1 to 32");
         change(|it| it.output_buckets = 0, "output buckets 0");
-        change(|it| it.hidden_one = -3, "hidden_one 0");
-        change(|it| it.unit = 99_999, "unit 99999");
+        change(|it| it.qa = -3, "hidden_one 0");
+        change(|it| it.scale = 99_999, "unit 99999");
     }
 }

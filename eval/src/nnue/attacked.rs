@@ -1,8 +1,9 @@
-//! The attacked pieces of a position as inputs: what a network cannot know from the squares of the pieces
+//! The attacked pieces of a position as features: what a network cannot know from the squares of the pieces
 //! alone.
 //!
-//! Attacks change with almost every move. Therefore these inputs do not follow the moves: their rows are
-//! added to the sums of a position whenever it is evaluated. They have no squares, so there are few of them.
+//! Attacks change with almost every move. Therefore these features do not follow the moves: their rows are
+//! added to the accumulators of a position whenever it is evaluated. They have no squares, so there are few
+//! of them.
 
 use movegen::{AttackMap, Color, Piece, Position, Rules};
 

@@ -7,7 +7,7 @@ use movegen::{Color, PieceKind, Position, Rules};
 
 use super::architecture::Architecture;
 use super::error::NetworkError;
-use super::features::{Inputs, Meaning};
+use super::features::{FeatureSet, Meaning};
 use super::network::Network;
 use super::weights::Weights;
 use crate::values::alike::{check_states, kind_alike, kinds_alike, size};
@@ -53,10 +53,10 @@ impl Network {
         kinds: &[usize],
     ) -> Result<Self, NetworkError> {
         let width = self.architecture().width;
-        let inputs = inputs_by_kinds((self.rules(), self.architecture()), (rules, &architecture), kinds);
-        let mut hidden = Vec::with_capacity(inputs.len() * width);
-        for input in inputs {
-            match input {
+        let features = features_by_kinds((self.rules(), self.architecture()), (rules, &architecture), kinds);
+        let mut hidden = Vec::with_capacity(features.len() * width);
+        for feature in features {
+            match feature {
                 Some(row) => hidden.extend_from_slice(&self.weights().hidden[row * width..(row + 1) * width]),
                 None => hidden.resize(hidden.len() + width, 0),
             }
@@ -65,13 +65,14 @@ impl Network {
         Self::new(rules, architecture, weights, self.training().clone())
     }
 
-    /// This network with [attacked pieces](Architecture::attacked_pieces) as inputs, which have no influence
-    /// yet unless they were inputs before.
+    /// This network with [attacked pieces](Architecture::attacked_pieces) as features, which have no
+    /// influence yet unless they were features before.
     #[must_use]
     pub fn with_attacked_pieces(&self) -> Self {
         let architecture = Architecture { attacked_pieces: true, ..self.architecture().clone() };
-        let [before, after] = [self.architecture(), &architecture]
-            .map(|architecture| Inputs::new(self.rules(), architecture).per_bucket() * architecture.width);
+        let [before, after] = [self.architecture(), &architecture].map(|architecture| {
+            FeatureSet::new(self.rules(), architecture).per_bucket() * architecture.width
+        });
         let mut hidden = Vec::new();
         for bucket in self.weights().hidden.chunks_exact(before) {
             hidden.extend_from_slice(bucket);
@@ -82,28 +83,28 @@ impl Network {
     }
 }
 
-/// For each input of the game `rules`, the input of the game `source` with the same meaning, in networks of
-/// an architecture. `None` for castling rights on files without rights in another game `source`.
+/// For each feature of the game `rules`, the feature of the game `source` with the same meaning, in networks
+/// of an architecture. `None` for castling rights on files without rights in another game `source`.
 ///
 /// # Errors
 /// If a network of `source` does not fit `rules`.
-pub fn corresponding_inputs(
+pub fn corresponding_features(
     source: &'static Rules,
     rules: &'static Rules,
     architecture: &Architecture,
 ) -> Result<Vec<Option<usize>>, NetworkError> {
     let kinds = corresponding_kinds(source, rules)?;
-    Ok(inputs_by_kinds((source, architecture), (rules, architecture), &kinds))
+    Ok(features_by_kinds((source, architecture), (rules, architecture), &kinds))
 }
 
-/// As [`corresponding_inputs`], for kinds that correspond to `kinds` of the source, and for boards of any
+/// As [`corresponding_features`], for kinds that correspond to `kinds` of the source, and for boards of any
 /// sizes. The architectures have the same width and numbers of buckets.
-fn inputs_by_kinds(
+fn features_by_kinds(
     source: (&'static Rules, &Architecture),
     target: (&'static Rules, &Architecture),
     kinds: &[usize],
 ) -> Vec<Option<usize>> {
-    let meanings = |(rules, architecture)| Inputs::new(rules, architecture).meanings();
+    let meanings = |(rules, architecture)| FeatureSet::new(rules, architecture).meanings();
     if std::ptr::eq(source.0, target.0) && source.1 == target.1 {
         return (0..meanings(source).len()).map(Some).collect();
     }

@@ -1,9 +1,9 @@
-//! The inputs of a network: the parts of a position, as each side sees it.
+//! The features of a network: the parts of a position, as each side sees it.
 //!
 //! A side sees its own pieces as *own*, the others as *enemy*, and the rows from its own end of the board.
-//! Which inputs there are follows from the compiled rules:
+//! Which features there are follows from the compiled rules:
 //!
-//! | input | in games |
+//! | feature | in games |
 //! | --- | --- |
 //! | own or enemy, kind, square | all |
 //! | own or enemy, kind or square, count of a poisoned piece | with poison |
@@ -12,7 +12,7 @@
 //! | own or enemy, file of a castling partner that has its right, or of a king that can leap | with rights |
 //! | own or enemy, kind of an attacked piece, way in which it is attacked | all |
 //!
-//! The reserve is not an input, because it follows from the pieces on the board. All inputs exist once for
+//! The reserve is not a feature, because it follows from the pieces on the board. All features exist once for
 //! each bucket of the side's own king.
 
 use movegen::{AttackMap, Color, Piece, PieceKind, Position, Rules, Square};
@@ -37,7 +37,7 @@ pub enum Item {
     Attacked(Piece, u8),
 }
 
-/// What an input stands for, seen from a side: `enemy` is the owner, `kind` a [`PieceKind::index`], `at` a
+/// What a feature stands for, seen from a side: `enemy` is the owner, `kind` a [`PieceKind::index`], `at` a
 /// coordinate of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Meaning {
@@ -76,21 +76,21 @@ impl Meaning {
 
 /// How a side sees the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct View {
+pub struct Perspective {
     bucket: u8,
     mirrored: bool,
 }
 
-/// The numbers of the inputs of one game and architecture.
+/// The numbers of the features of one game and architecture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Inputs {
+pub struct FeatureSet {
     kinds: usize,
     grid: usize,
     files: usize,
     poison_moves: usize,
     /// Coordinates by colour, mirroring and square.
     seen: [[[u8; Square::TABLE]; 2]; 2],
-    /// The first input of each group within a bucket, and their number.
+    /// The first feature of each group within a bucket, and their number.
     poisoned_kinds: usize,
     poisoned_squares: usize,
     powers: usize,
@@ -102,12 +102,12 @@ pub struct Inputs {
     king_bucket_count: usize,
     mirroring: Mirroring,
     brouhaha: Vec<Square>,
-    /// None if attacked pieces are no inputs.
+    /// None if attacked pieces are no features.
     attacked_pieces: Option<AttackedPieces>,
 }
 
-impl Inputs {
-    /// The inputs of a game's positions.
+impl FeatureSet {
+    /// The features of a game's positions.
     pub fn new(rules: &'static Rules, architecture: &Architecture) -> Self {
         let (kinds, grid) = (rules.kind_count(), grid_size(rules));
         let geometry = rules.geometry();
@@ -142,20 +142,20 @@ impl Inputs {
         }
     }
 
-    /// The number of inputs.
+    /// The number of features.
     pub fn count(&self) -> usize {
         self.king_bucket_count * self.per_bucket
     }
 
-    /// The number of inputs in each king bucket. Input `i` of a bucket is the same in all buckets.
+    /// The number of features in each king bucket. Feature `i` of a bucket is the same in all buckets.
     pub fn per_bucket(&self) -> usize {
         self.per_bucket
     }
 
-    /// What each input stands for, by its number.
+    /// What each feature stands for, by its number.
     pub(super) fn meanings(&self) -> Vec<Meaning> {
-        let of_input = |input: usize| {
-            let (bucket, number) = (input / self.per_bucket, input % self.per_bucket);
+        let of_feature = |feature: usize| {
+            let (bucket, number) = (feature / self.per_bucket, feature % self.per_bucket);
             let (number, start) = {
                 let starts = [
                     0,
@@ -172,7 +172,7 @@ impl Inputs {
             let (plane, kind, at) = (number / self.kinds, number % self.kinds, number % self.grid);
             let (grid_plane, file) = (number / self.grid, number % self.files);
             let counts = self.poison_moves;
-            // The later groups come first: a group without inputs starts where the next one does.
+            // The later groups come first: a group without features starts where the next one does.
             match start {
                 _ if start == self.attacked => {
                     let (plane, way) = (number / WAYS, number % WAYS);
@@ -194,13 +194,13 @@ impl Inputs {
                 }
             }
         };
-        (0..self.count()).map(of_input).collect()
+        (0..self.count()).map(of_feature).collect()
     }
 
     /// How a side sees a position.
     #[inline]
-    pub fn view(&self, position: &Position, color: Color) -> View {
-        let Some(king) = position.king_square(color) else { return View::default() };
+    pub fn perspective(&self, position: &Position, color: Color) -> Perspective {
+        let Some(king) = position.king_square(color) else { return Perspective::default() };
         let [plain, flipped] = &self.seen[color.index()];
         let file = usize::from(plain[king.index()]) % self.files;
         let allowed = match self.mirroring {
@@ -210,14 +210,14 @@ impl Inputs {
         };
         let mirrored = allowed && 2 * file > self.files - 1;
         let at = if mirrored { flipped } else { plain }[king.index()];
-        View { bucket: self.king_buckets[usize::from(at)], mirrored }
+        Perspective { bucket: self.king_buckets[usize::from(at)], mirrored }
     }
 
-    /// Calls `visit` with the numbers of the inputs that an item sets, as a side sees it.
+    /// Calls `visit` with the numbers of the features that an item sets, as a side sees it.
     #[inline]
-    pub fn of_item(&self, item: Item, color: Color, view: View, mut visit: impl FnMut(usize)) {
-        let base = usize::from(view.bucket) * self.per_bucket;
-        let seen = &self.seen[color.index()][usize::from(view.mirrored)];
+    pub fn of_item(&self, item: Item, color: Color, perspective: Perspective, mut visit: impl FnMut(usize)) {
+        let base = usize::from(perspective.bucket) * self.per_bucket;
+        let seen = &self.seen[color.index()][usize::from(perspective.mirrored)];
         let at = |square: Square| usize::from(seen[square.index()]);
         let side = |owner: Color| usize::from(owner != color);
         match item {
@@ -245,8 +245,8 @@ impl Inputs {
         }
     }
 
-    /// Calls `visit` with the number of every input of a position, as a side sees it. `attacks` is the attack
-    /// map of the position. The number of an attacked piece can occur several times, others cannot.
+    /// Calls `visit` with the number of every feature of a position, as a side sees it. `attacks` is the
+    /// attack map of the position. The number of an attacked piece can occur several times, others cannot.
     pub fn active(
         &self,
         position: &Position,
@@ -254,12 +254,12 @@ impl Inputs {
         color: Color,
         mut visit: impl FnMut(usize),
     ) {
-        let view = self.view(position, color);
-        self.items(position, |item| self.of_item(item, color, view, &mut visit));
-        self.attacked_pieces(position, attacks, |item| self.of_item(item, color, view, &mut visit));
+        let perspective = self.perspective(position, color);
+        self.items(position, |item| self.of_item(item, color, perspective, &mut visit));
+        self.attacked_pieces(position, attacks, |item| self.of_item(item, color, perspective, &mut visit));
     }
 
-    /// Calls `visit` with every attacked piece, if these are inputs. `attacks` is the attack map of the
+    /// Calls `visit` with every attacked piece, if these are features. `attacks` is the attack map of the
     /// position.
     #[inline]
     pub fn attacked_pieces(&self, position: &Position, attacks: &AttackMap, mut visit: impl FnMut(Item)) {
@@ -289,7 +289,7 @@ impl Inputs {
         }
     }
 
-    /// The groups of inputs within a bucket, for the bounds of the sums.
+    /// The groups of features within a bucket, for the bounds of the sums.
     pub(super) fn groups(&self) -> Groups {
         let counts = self.poison_moves;
         Groups {
@@ -305,9 +305,9 @@ impl Inputs {
     }
 }
 
-/// The groups of inputs within a bucket: see [`Inputs::groups`].
+/// The groups of features within a bucket: see [`FeatureSet::groups`].
 pub(super) struct Groups {
-    /// For each side and kind, one input per coordinate, from input 0.
+    /// For each side and kind, one feature per coordinate, from feature 0.
     pub kinds: usize,
     pub grid: usize,
     /// For each side and count a list of kinds, and one of coordinates.
@@ -316,9 +316,9 @@ pub(super) struct Groups {
     pub counts: usize,
     /// For each side a list of kinds, of which one at most is set.
     pub powers: std::ops::Range<usize>,
-    /// Inputs that can all be set.
+    /// Features that can all be set.
     pub single: std::ops::Range<usize>,
-    /// For each side a list of kinds and ways, one input at most for each piece.
+    /// For each side a list of kinds and ways, one feature at most for each piece.
     pub attacked: std::ops::Range<usize>,
 }
 
@@ -344,23 +344,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_input_is_within_its_bucket_and_occurs_once() {
+    fn every_feature_is_within_its_bucket_and_occurs_once() {
         for rules in movegen::all_games() {
             for (mirroring, _) in Mirroring::ALL {
-                let inputs = Inputs::new(rules, &Architecture::new(rules, 32, 3, mirroring, 1));
+                let features = FeatureSet::new(rules, &Architecture::new(rules, 32, 3, mirroring, 1));
                 let mut position = Position::start(rules);
                 for ply in 0..60 {
                     let legal = position.legal_moves();
                     let Some(&mv) = legal.get(ply * 7 % legal.len().max(1)) else { break };
                     position.make(mv);
                     for color in Color::ALL {
-                        let bucket = usize::from(inputs.view(&position, color).bucket);
+                        let bucket = usize::from(features.perspective(&position, color).bucket);
                         let mut found = Vec::new();
                         let attacks = AttackMap::new(&position);
-                        inputs.active(&position, &attacks, color, |input| found.push(input));
-                        let own = bucket * inputs.per_bucket()..(bucket + 1) * inputs.per_bucket();
-                        assert!(found.iter().all(|input| own.contains(input)), "{}", rules.id());
-                        found.retain(|input| input % inputs.per_bucket() < inputs.attacked);
+                        features.active(&position, &attacks, color, |feature| found.push(feature));
+                        let own = bucket * features.per_bucket()..(bucket + 1) * features.per_bucket();
+                        assert!(found.iter().all(|feature| own.contains(feature)), "{}", rules.id());
+                        found.retain(|feature| feature % features.per_bucket() < features.attacked);
                         let count = found.len();
                         found.sort_unstable();
                         found.dedup();
@@ -372,13 +372,13 @@ mod tests {
     }
 
     #[test]
-    fn what_the_rules_make_part_of_a_position_is_an_input() {
+    fn what_the_rules_make_part_of_a_position_is_a_feature() {
         let count = |game, fen: &str| {
             let rules = movegen::rules(game).expect(game);
-            let inputs = Inputs::new(rules, &Architecture::new(rules, 32, 1, Mirroring::Never, 1));
+            let features = FeatureSet::new(rules, &Architecture::new(rules, 32, 1, Mirroring::Never, 1));
             let mut items = 0;
             let position = Position::from_fen(rules, fen).expect(fen);
-            inputs.items(&position, |_| items += 1);
+            features.items(&position, |_| items += 1);
             items
         };
         assert_eq!(count("chess", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1"), 3);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::architecture::Architecture;
 use super::error::NetworkError;
-use super::features::Inputs;
+use super::features::FeatureSet;
 use super::network::{Network, TrainingRecord};
 use super::weights::Weights;
 use crate::envelope::{open, seal};
@@ -57,7 +57,7 @@ impl Network {
             return Err(NetworkError::Header(ChanceModel::SOUND.to_owned()));
         }
         header.architecture.check(rules)?;
-        let lengths = Weights::lengths(&header.architecture, &Inputs::new(rules, &header.architecture));
+        let lengths = Weights::lengths(&header.architecture, &FeatureSet::new(rules, &header.architecture));
         let weights = read_weights(body, lengths)?;
         Self::new(rules, header.architecture, weights, header.training)
     }

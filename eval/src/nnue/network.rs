@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::accumulator::Accumulator;
 use super::architecture::Architecture;
 use super::error::NetworkError;
-use super::features::{Inputs, View};
-use super::kernels::{change_sums, half_output_of};
+use super::features::{FeatureSet, Perspective};
+use super::kernels::{half_output_of, update_accumulator};
 use super::weights::Weights;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
@@ -35,15 +35,15 @@ pub struct TrainingRecord {
     pub chances: Option<ChanceModel>,
 }
 
-/// The inputs of the attacked pieces of a position, as a side sees them.
-type AttackedInputs = ArrayVec<usize, { 2 * PieceSet::CAPACITY }>;
+/// The features of the attacked pieces of a position, as a side sees them.
+type AttackedFeatures = ArrayVec<usize, { 2 * PieceSet::CAPACITY }>;
 
 /// A network of a game.
 #[derive(Debug, Clone)]
 pub struct Network {
     rules: &'static Rules,
     architecture: Architecture,
-    inputs: Inputs,
+    features: FeatureSet,
     weights: Weights,
     training: TrainingRecord,
     processor: pulp::Arch,
@@ -72,16 +72,16 @@ impl Network {
         training: TrainingRecord,
     ) -> Result<Self, NetworkError> {
         architecture.check(rules)?;
-        let inputs = Inputs::new(rules, &architecture);
+        let features = FeatureSet::new(rules, &architecture);
         let Weights { hidden_bias, hidden, output, output_bias } = &weights;
         let found = [hidden_bias.len(), hidden.len(), output.len(), output_bias.len()];
         let bytes = |[a, b, c, d]: [usize; 4]| 2 * (a + b + c) + 4 * d;
-        let expected = Weights::lengths(&architecture, &inputs);
+        let expected = Weights::lengths(&architecture, &features);
         if found != expected {
             return Err(NetworkError::Length { found: bytes(found), expected: bytes(expected) });
         }
-        weights.check(rules, &architecture, &inputs)?;
-        Ok(Self { rules, architecture, inputs, weights, training, processor: pulp::Arch::new() })
+        weights.check(rules, &architecture, &features)?;
+        Ok(Self { rules, architecture, features, weights, training, processor: pulp::Arch::new() })
     }
 
     /// The game.
@@ -94,16 +94,16 @@ impl Network {
         &self.architecture
     }
 
-    /// Whether an evaluation reads the attack map of the position: attacked pieces are inputs.
+    /// Whether an evaluation reads the attack map of the position: attacked pieces are features.
     #[inline]
     pub const fn reads_attacks(&self) -> bool {
         self.architecture.attacked_pieces
     }
 
-    /// The numbering of the inputs.
+    /// The numbering of the features.
     #[inline]
-    pub const fn inputs(&self) -> &Inputs {
-        &self.inputs
+    pub const fn features(&self) -> &FeatureSet {
+        &self.features
     }
 
     /// The weights.
@@ -127,34 +127,35 @@ impl Network {
     /// The output for a position, for the side to move, in centipawns, computed from scratch.
     pub fn evaluate(&self, position: &Position) -> Score {
         let us = position.side_to_move();
-        let views = [us, !us].map(|color| self.inputs.view(position, color));
+        let perspectives = [us, !us].map(|color| self.features.perspective(position, color));
         let [own, enemy] = [us, !us].map(|color| self.refreshed(position, color));
-        let attacked = self.attacked_inputs(position, &AttackMap::new(position), views);
+        let attacked = self.attacked_features(position, &AttackMap::new(position), perspectives);
         let [mut us, mut them] = [Accumulator::ZERO, Accumulator::ZERO];
         self.change(&own, &mut us, &attacked[0], &[]);
         self.change(&enemy, &mut them, &attacked[1], &[]);
         self.dispatch(|| self.output(position, &us, &them))
     }
 
-    /// The output for lists of inputs, those of the side to move and those of the other side, in centipawns.
+    /// The output for lists of features, those of the side to move and those of the other side, in
+    /// centipawns.
     ///
     /// # Panics
-    /// If an input or the output bucket does not exist.
-    pub fn output_for_inputs(
+    /// If a feature or the output bucket does not exist.
+    pub fn output_for_features(
         &self,
         us: impl Iterator<Item = usize>,
         them: impl Iterator<Item = usize>,
         bucket: usize,
     ) -> Score {
-        let sums = |inputs: &mut dyn Iterator<Item = usize>| {
-            let mut sums = Accumulator::ZERO;
-            let inputs: Vec<usize> = inputs.collect();
-            sums.0[..self.architecture.width].copy_from_slice(&self.weights.hidden_bias);
-            self.change(&sums.clone(), &mut sums, &inputs, &[]);
-            sums
+        let accumulated = |features: &mut dyn Iterator<Item = usize>| {
+            let mut accumulator = Accumulator::ZERO;
+            let features: Vec<usize> = features.collect();
+            accumulator.0[..self.architecture.width].copy_from_slice(&self.weights.hidden_bias);
+            self.change(&accumulator.clone(), &mut accumulator, &features, &[]);
+            accumulator
         };
         let (mut us, mut them) = (us, them);
-        self.output_of_bucket(bucket, &sums(&mut us), &sums(&mut them))
+        self.output_of_bucket(bucket, &accumulated(&mut us), &accumulated(&mut them))
     }
 
     /// Runs a function with the best vector instructions of the processor.
@@ -163,59 +164,77 @@ impl Network {
         self.processor.dispatch(function)
     }
 
-    /// The inputs of the attacked pieces, as the side to move and the other side see them.
+    /// The features of the attacked pieces, as the side to move and the other side see them.
     #[inline(always)]
-    pub(super) fn attacked_inputs(
+    pub(super) fn attacked_features(
         &self,
         position: &Position,
         attacks: &AttackMap,
-        views: [View; 2],
-    ) -> [AttackedInputs; 2] {
-        let mut inputs = [AttackedInputs::new(), AttackedInputs::new()];
+        perspectives: [Perspective; 2],
+    ) -> [AttackedFeatures; 2] {
+        let mut features = [AttackedFeatures::new(), AttackedFeatures::new()];
         let us = position.side_to_move();
-        self.inputs.attacked_pieces(position, attacks, |item| {
-            for ((inputs, color), view) in inputs.iter_mut().zip([us, !us]).zip(views) {
-                self.inputs.of_item(item, color, view, |input| inputs.push(input));
+        self.features.attacked_pieces(position, attacks, |item| {
+            for ((features, color), perspective) in features.iter_mut().zip([us, !us]).zip(perspectives) {
+                self.features.of_item(item, color, perspective, |feature| features.push(feature));
             }
         });
-        inputs
+        features
     }
 
-    /// The sums of a side without the attacked pieces, computed from scratch.
+    /// The accumulator of a side without the attacked pieces, computed from scratch.
     pub(super) fn refreshed(&self, position: &Position, color: Color) -> Accumulator {
-        let mut sums = Accumulator::ZERO;
-        self.refresh(position, color, self.inputs.view(position, color), &mut sums);
-        sums
+        let mut accumulator = Accumulator::ZERO;
+        self.refresh(position, color, self.features.perspective(position, color), &mut accumulator);
+        accumulator
     }
 
-    /// Computes the sums of a side without the attacked pieces from scratch.
+    /// Computes the accumulator of a side without the attacked pieces from scratch.
     #[inline(always)]
-    pub(super) fn refresh(&self, position: &Position, color: Color, view: View, sums: &mut Accumulator) {
-        /// More inputs than a position can set: those of all pieces, of poisoned pieces, of vanished squares,
-        /// of powers and of rights.
+    pub(super) fn refresh(
+        &self,
+        position: &Position,
+        color: Color,
+        perspective: Perspective,
+        accumulator: &mut Accumulator,
+    ) {
+        /// More features than a position can set: those of all pieces, of poisoned pieces, of vanished
+        /// squares, of powers and of rights.
         const MOST: usize = 2 * PieceSet::CAPACITY + 2 * 2 * 16 + Square::TABLE + 2 + 8;
-        let mut inputs = ArrayVec::<usize, MOST>::new();
-        self.inputs.items(position, |item| {
-            self.inputs.of_item(item, color, view, |input| inputs.push(input));
+        let mut features = ArrayVec::<usize, MOST>::new();
+        self.features.items(position, |item| {
+            self.features.of_item(item, color, perspective, |feature| features.push(feature));
         });
         let width = self.architecture.width;
-        change_sums(&self.weights.hidden, &self.weights.hidden_bias, &mut sums.0[..width], &inputs, &[]);
+        update_accumulator(
+            &self.weights.hidden,
+            &self.weights.hidden_bias,
+            &mut accumulator.0[..width],
+            &features,
+            &[],
+        );
     }
 
-    /// Computes sums from other sums and the inputs that differ.
+    /// Computes an accumulator from another one and the features that differ.
     #[inline(always)]
     pub(super) fn change(
         &self,
         before: &Accumulator,
-        sums: &mut Accumulator,
+        accumulator: &mut Accumulator,
         added: &[usize],
         removed: &[usize],
     ) {
         let width = self.architecture.width;
-        change_sums(&self.weights.hidden, &before.0[..width], &mut sums.0[..width], added, removed);
+        update_accumulator(
+            &self.weights.hidden,
+            &before.0[..width],
+            &mut accumulator.0[..width],
+            added,
+            removed,
+        );
     }
 
-    /// The output in centipawns from the sums of the side to move and those of the other side.
+    /// The output in centipawns from the accumulators of the side to move and of the other side.
     #[inline(always)]
     pub(super) fn output(&self, position: &Position, us: &Accumulator, them: &Accumulator) -> Score {
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
@@ -225,15 +244,15 @@ impl Network {
 
     #[inline(always)]
     fn output_of_bucket(&self, bucket: usize, us: &Accumulator, them: &Accumulator) -> Score {
-        let Architecture { width, hidden_one, output_one, unit, .. } = self.architecture;
+        let Architecture { width, qa, qb, scale, .. } = self.architecture;
         let row = &self.weights.output[bucket * 2 * width..][..2 * width];
         let (own, enemy) = row.split_at(width);
-        let half = i64::from(half_output_of(&us.0[..width], own, hidden_one))
-            + i64::from(half_output_of(&them.0[..width], enemy, hidden_one));
+        let half = i64::from(half_output_of(&us.0[..width], own, qa))
+            + i64::from(half_output_of(&them.0[..width], enemy, qa));
         let sum = 2 * half + i64::from(self.weights.output_bias[bucket]);
-        let one = i64::from(hidden_one) * i64::from(hidden_one) * i64::from(output_one);
-        // The sum is less than 2^34 and the unit at most 10,000, so the product fits 64 bits.
-        (sum * i64::from(unit) / one) as Score
+        let one = i64::from(qa) * i64::from(qa) * i64::from(qb);
+        // The sum is less than 2^34 and the scale at most 10,000, so the product fits 64 bits.
+        (sum * i64::from(scale) / one) as Score
     }
 }
 

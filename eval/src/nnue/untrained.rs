@@ -4,7 +4,7 @@ use movegen::{Random, Rules};
 
 use super::architecture::Architecture;
 use super::error::NetworkError;
-use super::features::Inputs;
+use super::features::FeatureSet;
 use super::network::{Network, TrainingRecord};
 use super::weights::Weights;
 
@@ -25,7 +25,7 @@ impl Network {
             let number = |_| (random.bits() % (2 * most as u64 + 1)) as i64 - i64::from(most);
             (0..count).map(number).map(|number| number as i16).collect()
         };
-        let lengths = Weights::lengths(&architecture, &Inputs::new(rules, &architecture));
+        let lengths = Weights::lengths(&architecture, &FeatureSet::new(rules, &architecture));
         let weights = Weights {
             hidden_bias: numbers(lengths[0], 100),
             hidden: numbers(lengths[1], 90),

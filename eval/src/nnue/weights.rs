@@ -3,18 +3,18 @@
 use movegen::Rules;
 
 use super::architecture::Architecture;
-use super::features::{Groups, Inputs};
+use super::features::{FeatureSet, Groups};
 
 /// The integer weights of a network.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Weights {
     /// The bias of each neuron of the hidden layer.
     pub hidden_bias: Vec<i16>,
-    /// The weights of the inputs: a row of [`Architecture::width`] numbers for each input.
+    /// The weights of the features: a row of [`Architecture::width`] numbers for each feature.
     pub hidden: Vec<i16>,
     /// The weights of the output: for each bucket a row for the side to move and one for the other side.
     pub output: Vec<i16>,
-    /// The bias of the output of each bucket, in its own unit: `1 / (hidden_one^2 output_one)`.
+    /// The bias of the output of each bucket, in its own unit: `1 / (qa^2 qb)`.
     pub output_bias: Vec<i32>,
 }
 
@@ -30,28 +30,33 @@ pub struct Overflow {
 
 impl Weights {
     /// The length of each list, in the order of the fields.
-    pub fn lengths(architecture: &Architecture, inputs: &Inputs) -> [usize; 4] {
+    pub fn lengths(architecture: &Architecture, features: &FeatureSet) -> [usize; 4] {
         let Architecture { width, output_buckets, .. } = *architecture;
-        [width, inputs.count() * width, output_buckets * architecture.output_row(), output_buckets]
+        [width, features.count() * width, output_buckets * architecture.output_row(), output_buckets]
     }
 
     /// Checks that no sum can overflow, whatever the position is.
     ///
     /// # Errors
     /// If one can.
-    pub fn check(&self, rules: &Rules, architecture: &Architecture, inputs: &Inputs) -> Result<(), Overflow> {
-        self.check_hidden(rules, architecture.width, inputs)?;
+    pub fn check(
+        &self,
+        rules: &Rules,
+        architecture: &Architecture,
+        features: &FeatureSet,
+    ) -> Result<(), Overflow> {
+        self.check_hidden(rules, architecture.width, features)?;
         self.check_output(architecture)
     }
 
     /// Checks the sums of the hidden layer: the sum of the largest weights, for the largest number of pieces,
     /// must be in range.
-    fn check_hidden(&self, rules: &Rules, width: usize, inputs: &Inputs) -> Result<(), Overflow> {
-        let groups = inputs.groups();
-        for bucket in self.hidden.chunks_exact(width * inputs.per_bucket()) {
+    fn check_hidden(&self, rules: &Rules, width: usize, features: &FeatureSet) -> Result<(), Overflow> {
+        let groups = features.groups();
+        for bucket in self.hidden.chunks_exact(width * features.per_bucket()) {
             for neuron in 0..width {
                 for sign in [1, -1] {
-                    let weight = |input: usize| sign * i64::from(bucket[input * width + neuron]);
+                    let weight = |feature: usize| sign * i64::from(bucket[feature * width + neuron]);
                     let bias = sign * i64::from(self.hidden_bias[neuron]);
                     let reached = bias.max(0) + largest_sum(&groups, rules.max_pieces(), weight);
                     let limit = i64::from(i16::MAX);
@@ -66,7 +71,7 @@ impl Weights {
 
     /// Checks the output: the sum of the halves of squares, times their weights, must fit in 32 bits.
     fn check_output(&self, architecture: &Architecture) -> Result<(), Overflow> {
-        let one = i64::from(architecture.hidden_one);
+        let one = i64::from(architecture.qa);
         for (number, row) in self.output.chunks_exact(architecture.output_row()).enumerate() {
             let reached = one * one / 2 * row.iter().map(|&weight| i64::from(weight).abs()).sum::<i64>();
             let limit = i64::from(i32::MAX);
@@ -78,8 +83,8 @@ impl Weights {
     }
 }
 
-/// The largest sum of the weights of one neuron that the inputs of a position with `pieces` pieces a side can
-/// reach, in one king bucket.
+/// The largest sum of the weights of one neuron that the features of a position with `pieces` pieces a side
+/// can reach, in one king bucket.
 fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) -> i64 {
     let side_size = groups.kinds * groups.grid;
     let mut sum = 0;
@@ -109,7 +114,7 @@ fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) ->
         let first = groups.attacked.start + side * length;
         sum += pieces as i64 * (first..first + length).map(&weight).max().unwrap_or(0).max(0);
     }
-    sum + groups.single.clone().map(|input| weight(input).max(0)).sum::<i64>()
+    sum + groups.single.clone().map(|feature| weight(feature).max(0)).sum::<i64>()
 }
 
 /// The sum of the `count` largest numbers.

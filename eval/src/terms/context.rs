@@ -4,14 +4,14 @@ use movegen::{AttackMap, Color, Position, Square};
 
 use crate::terms::board::Board;
 use crate::terms::pawn_structure::PawnStructure;
-use crate::terms::piece_sums::Accumulator;
+use crate::terms::piece_sums::PieceSums;
 use crate::terms::survey::Survey;
 
 /// A position and the data about it that are computed before the terms.
 pub(crate) struct Context<'a> {
     pub position: &'a Position,
     pub attacks: &'a AttackMap,
-    pub accumulator: &'a Accumulator,
+    pub piece_sums: &'a PieceSums,
     pub structure: &'a PawnStructure,
     pub board: &'a Board,
     pub survey: Survey,

@@ -45,12 +45,12 @@ impl TryFrom<Score> for Positive {
 
 /// Declares [`Parameters`]. Each line is a field with its default.
 macro_rules! parameters {
-    ($($(#[$doc:meta])* $name:ident: $type:ty = $value:expr;)*) => {
+    ($($(#[$attribute:meta])* $name:ident: $type:ty = $value:expr;)*) => {
         /// The weights of the terms. The defaults are chosen by hand.
         #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
         #[serde(deny_unknown_fields)]
         pub(crate) struct Parameters {
-            $($(#[$doc])* pub(crate) $name: $type,)*
+            $($(#[$attribute])* pub(crate) $name: $type,)*
         }
 
         impl Default for Parameters {
@@ -254,7 +254,8 @@ parameters! {
     /// The value of a poisoned king that can be cured.
     poisoned_king_value: Score = 600;
     /// Percentage of the gain by poisoning a piece that counts while a poisoner is next to it.
-    poison_threat_percent: Score = 25;
+    #[serde(rename = "poison_threat_percent")]
+    target_percent: Score = 25;
     /// A poisoner next to a king that a healer can cure in one move.
     king_target_guarded: Score = 15;
     /// A poisoner next to a king that a healer cannot cure in one move.

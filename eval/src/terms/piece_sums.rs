@@ -6,7 +6,7 @@ use crate::score::{Score, Tapered};
 
 /// Material, piece-square terms, phase and keys of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Accumulator {
+pub struct PieceSums {
     /// Piece-square terms, White's minus Black's.
     pub(crate) piece_squares: Tapered,
     /// By colour: the value of all pieces and pawns without the king. Centipawns.
@@ -19,7 +19,7 @@ pub struct Accumulator {
     non_pawn_keys: ByColor<u64>,
 }
 
-impl Accumulator {
+impl PieceSums {
     /// The value of a side's pieces and pawns without the king, in centipawns.
     #[inline]
     pub fn material(&self, color: Color) -> Score {

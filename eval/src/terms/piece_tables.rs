@@ -1,21 +1,21 @@
-//! What each piece adds to an [`Accumulator`].
+//! The tables behind [`PieceSums`].
 
 use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
 use crate::score::Score;
 use crate::terms::params::{PHASE_UNIT, Parameters};
-use crate::terms::piece_sums::Accumulator;
+use crate::terms::piece_sums::PieceSums;
 use crate::terms::psq::PieceSquares;
 
-/// The tables behind an accumulator.
-pub(crate) struct Sums {
+/// What each piece adds to [`PieceSums`].
+pub(crate) struct PieceTables {
     rules: &'static Rules,
     material_values: [Score; PieceKind::MAX],
     phase_weights: [i32; PieceKind::MAX],
     pub piece_squares: PieceSquares,
 }
 
-impl Sums {
+impl PieceTables {
     pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         Self {
             rules,
@@ -25,38 +25,38 @@ impl Sums {
         }
     }
 
-    /// Computes the accumulator of a position from scratch.
-    pub fn of(&self, position: &Position) -> Accumulator {
-        let mut accumulator = Accumulator::default();
+    /// Computes the sums over all pieces of a position from scratch.
+    pub fn of(&self, position: &Position) -> PieceSums {
+        let mut piece_sums = PieceSums::default();
         for color in Color::ALL {
             for (kind, square) in position.pieces(color) {
-                self.add(&mut accumulator, Piece::new(color, kind), square);
+                self.add(&mut piece_sums, Piece::new(color, kind), square);
             }
         }
-        accumulator
+        piece_sums
     }
 
-    pub fn add(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
+    pub fn add(&self, piece_sums: &mut PieceSums, piece: Piece, square: Square) {
         let kind = piece.kind().index();
-        accumulator.piece_squares += self.piece_squares.get(piece, square);
-        accumulator.material[piece.color()] += self.material_values[kind];
-        accumulator.phase += self.phase_weights[kind];
-        accumulator.toggle(self.rules, piece, square);
+        piece_sums.piece_squares += self.piece_squares.get(piece, square);
+        piece_sums.material[piece.color()] += self.material_values[kind];
+        piece_sums.phase += self.phase_weights[kind];
+        piece_sums.toggle(self.rules, piece, square);
     }
 
     /// Moves a piece from one square to another.
-    pub fn relocate(&self, accumulator: &mut Accumulator, piece: Piece, from: Square, to: Square) {
-        accumulator.piece_squares += self.piece_squares.get(piece, to);
-        accumulator.piece_squares -= self.piece_squares.get(piece, from);
-        accumulator.relocate(self.rules, piece, from, to);
+    pub fn relocate(&self, piece_sums: &mut PieceSums, piece: Piece, from: Square, to: Square) {
+        piece_sums.piece_squares += self.piece_squares.get(piece, to);
+        piece_sums.piece_squares -= self.piece_squares.get(piece, from);
+        piece_sums.relocate(self.rules, piece, from, to);
     }
 
-    pub fn remove(&self, accumulator: &mut Accumulator, piece: Piece, square: Square) {
+    pub fn remove(&self, piece_sums: &mut PieceSums, piece: Piece, square: Square) {
         let kind = piece.kind().index();
-        accumulator.piece_squares -= self.piece_squares.get(piece, square);
-        accumulator.material[piece.color()] -= self.material_values[kind];
-        accumulator.phase -= self.phase_weights[kind];
-        accumulator.toggle(self.rules, piece, square);
+        piece_sums.piece_squares -= self.piece_squares.get(piece, square);
+        piece_sums.material[piece.color()] -= self.material_values[kind];
+        piece_sums.phase -= self.phase_weights[kind];
+        piece_sums.toggle(self.rules, piece, square);
     }
 }
 

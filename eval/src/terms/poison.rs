@@ -40,7 +40,7 @@ impl Poison {
     /// The poison term of a side.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let score =
-            self.threats(context, color) + self.healer_service(context, color) - self.losses(context, color);
+            self.targets(context, color) + self.healer_service(context, color) - self.losses(context, color);
         Tapered::flat(score.clamp(-POISON_MAX_LOSS, POISON_MAX_GAIN))
     }
 
@@ -96,7 +96,7 @@ impl Poison {
     }
 
     /// The bonus of a side for the enemy pieces that its poisoners can poison next. Centipawns.
-    fn threats(&self, context: &Context<'_>, color: Color) -> Score {
+    fn targets(&self, context: &Context<'_>, color: Color) -> Score {
         let position = context.position;
         let armed = self.poisoners(position, color).filter(|&square| !position.is_frozen(square));
         armed.map(|poisoner| self.best_target(context, color, poisoner)).sum()
@@ -107,7 +107,7 @@ impl Poison {
         let position = context.position;
         let parameters = &self.parameters;
         let price = self.values[position.piece_on(poisoner).kind().index()];
-        let threat = |&target: &Square| {
+        let bonus = |&target: &Square| {
             let piece = position.piece_on(target);
             if !piece.is_piece() || piece.color() == color || position.is_frozen(target) {
                 return 0;
@@ -122,9 +122,9 @@ impl Poison {
             }
             let percent = cure.map_or(parameters.doomed_percent, |moves| parameters.poisoned_percent[moves]);
             let gain = self.values[piece.kind().index()] * percent / 100 - price;
-            gain.max(0) * parameters.poison_threat_percent / 100
+            gain.max(0) * parameters.target_percent / 100
         };
-        context.board.neighbours(poisoner).iter().map(threat).max().unwrap_or(0)
+        context.board.neighbours(poisoner).iter().map(bonus).max().unwrap_or(0)
     }
 
     /// The bonus for a healer near the king, or the penalty for having no healer. Zero if the enemy has no

@@ -31,8 +31,8 @@ impl PieceSquares {
         self.rows[piece.index()][square.index()]
     }
 
-    /// The sum of the terms of a side, from its own point of view. The accumulator holds White's sum minus
-    /// Black's.
+    /// The sum of the terms of a side, from its own point of view. The sums over all pieces hold White's sum
+    /// minus Black's.
     pub fn score(&self, context: &Context<'_>, color: Color) -> Tapered {
         let pieces = context.position.pieces(color);
         let sum: Tapered = pieces.map(|(kind, square)| self.get(Piece::new(color, kind), square)).sum();

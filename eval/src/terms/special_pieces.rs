@@ -52,7 +52,7 @@ impl Imitators {
         if imitators == 0 {
             return Tapered::ZERO;
         }
-        let mean = context.accumulator.material(!color) / context.survey.count_without_king(!color).max(1);
+        let mean = context.piece_sums.material(!color) / context.survey.count_without_king(!color).max(1);
         let gain = (mean - self.mean_at_start) * self.percent / 100;
         Tapered::flat(gain.clamp(-self.limit, self.limit) * imitators)
     }

@@ -72,7 +72,7 @@ pub(crate) fn check_notations(position: &Position) {
 /// and compared with new ones. The moves are then taken back.
 pub(crate) fn check_play(source: &mut Source, position: &mut Position, evaluator: &Evaluator, plies: usize) {
     let before = (position.to_fen(), position.key(), position.ply());
-    let mut tracked = Tracked(evaluator, evaluator.accumulate(position));
+    let mut tracked = Tracked(evaluator, evaluator.piece_sums(position));
     let mut pawns = PawnCache::new();
     for ply in 0..plies {
         let score = evaluator.evaluate(position, &tracked.1, &AttackMap::new(position), &mut pawns);

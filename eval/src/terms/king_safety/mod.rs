@@ -78,7 +78,7 @@ impl KingSafety {
             if self.uses_flank { self.zones.flank(context, color, king) } else { FlankCount::default() };
         let checks = self.checks.as_ref().map(|trees| trees.checks(context, color, king)).unwrap_or_default();
         let pawns = context.survey.pawns[!color];
-        let force = context.accumulator.material(!color) - 100 * pawns;
+        let force = context.piece_sums.material(!color) - 100 * pawns;
         let missing_force = 100 - 100 * force.min(self.full_force) / self.full_force;
         weights.offset
             + weights.attack * pressure.weight / 16

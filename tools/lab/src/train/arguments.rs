@@ -40,8 +40,8 @@ pub struct TrainArguments {
     /// Neurons of the hidden layer for each side: 32, 64, ... 256.
     #[arg(long, value_name = "N", default_value_t = 64)]
     width: usize,
-    /// Buckets of the inputs by the own king's square. The last one is for kings beyond the first two ranks,
-    /// the others divide the files of these ranks.
+    /// Buckets of the features by the own king's square. The last one is for kings beyond the first two
+    /// ranks, the others divide the files of these ranks.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=32))]
     king_buckets: u8,
     /// When a side sees the board mirrored by files while its king is on the second half of them.
@@ -50,8 +50,8 @@ pub struct TrainArguments {
     /// Buckets of the output by the number of pieces.
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u8).range(1..=16))]
     output_buckets: u8,
-    /// Epochs before those with the games. They teach the evaluation without a network, on positions near
-    /// those of the games.
+    /// Epochs of distillation before those with the games. The evaluation without a network is the teacher,
+    /// on positions near those of the games.
     #[arg(long, value_name = "N", default_value_t = 3,
         value_parser = clap::value_parser!(u32).range(0..=1000))]
     pub(super) teacher_epochs: u32,
@@ -69,7 +69,7 @@ pub struct TrainArguments {
     #[arg(long, value_name = "N", default_value_t = Self::BUFFER,
         value_parser = clap::value_parser!(u32).range(1..))]
     pub(super) buffer: u32,
-    /// The learning rate of the first step. It falls to a fiftieth by a cosine. After epochs of the teacher
+    /// The learning rate of the first step. It falls to a fiftieth by a cosine. After the distillation
     /// it starts again at half of this.
     #[arg(long, value_name = "RATE", default_value_t = 0.001)]
     pub(super) rate: f32,

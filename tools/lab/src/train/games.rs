@@ -9,7 +9,7 @@ use rayon::prelude::*;
 
 use super::chances::fit_chances;
 use super::logistic::{best_scale, expected};
-use super::samples::{GameInputs, Samples};
+use super::samples::{GameFeatures, Samples};
 use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
 
 /// The search scores that the scale is fitted to are those of about this many games, evenly spread.
@@ -40,7 +40,7 @@ pub struct TrainingGames {
 /// How positions become samples.
 pub struct Decoder<'a> {
     /// The games that occur.
-    pub games: &'a [GameInputs],
+    pub games: &'a [GameFeatures],
     /// The weight of results relative to search scores, from 0 to 1.
     pub result_weight: f64,
 }
@@ -140,12 +140,12 @@ impl TrainingGames {
     /// The positions of some games.
     pub fn samples(&self, places: &[Place], decoder: &Decoder) -> anyhow::Result<Samples> {
         self.collect(places, |rules, game, samples| {
-            let inputs = decoder.game(rules);
+            let features = decoder.game(rules);
             self.visit(rules, game, |at| {
                 let white = decoder.target(at, self.scale) as f32;
                 let is_white = at.position.side_to_move() == movegen::Color::White;
                 let target = if is_white { white } else { 1.0 - white };
-                samples.push(inputs, at.position, target);
+                samples.push(features, at.position, target);
             })
         })
     }
@@ -188,7 +188,7 @@ impl TrainingGames {
 
 impl Decoder<'_> {
     /// The game with these rules.
-    pub(super) fn game(&self, rules: &'static Rules) -> &GameInputs {
+    pub(super) fn game(&self, rules: &'static Rules) -> &GameFeatures {
         let found = self.games.iter().find(|game| std::ptr::eq(game.rules, rules));
         found.expect("all games that occur are listed")
     }

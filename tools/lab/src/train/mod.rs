@@ -3,6 +3,7 @@
 mod arguments;
 mod chances;
 mod checkpoint;
+mod distillation;
 mod games;
 mod logistic;
 mod model;
@@ -10,13 +11,12 @@ mod optimiser;
 mod quantise;
 mod samples;
 mod schedule;
-mod teacher;
 mod training;
 
 pub use arguments::TrainArguments;
 pub use model::{Layout, Model, Scale, Workspace};
 pub use optimiser::{Moments, Optimiser};
-pub use samples::{GameInputs, Sample, Samples};
+pub use samples::{GameFeatures, Sample, Samples};
 
 use std::sync::atomic::Ordering;
 

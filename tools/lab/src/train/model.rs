@@ -3,7 +3,7 @@
 use std::f64::consts::LN_10;
 use std::ops::Range;
 
-use eval::nnue::{Architecture, Inputs, Network, Weights};
+use eval::nnue::{Architecture, FeatureSet, Network, Weights};
 use movegen::Random;
 
 use super::logistic::loss;
@@ -23,7 +23,7 @@ pub struct Layout {
     pub width: usize,
     /// The start of each sum of the hidden layer.
     pub hidden_bias: Range<usize>,
-    /// A row of numbers for each input.
+    /// A row of numbers for each feature.
     pub hidden: Range<usize>,
     /// Two rows for each output bucket: for the side to move and for its opponent.
     pub output: Range<usize>,
@@ -33,9 +33,9 @@ pub struct Layout {
 
 impl Layout {
     /// The layout of an architecture.
-    pub fn new(architecture: &Architecture, inputs: &Inputs) -> Self {
+    pub fn new(architecture: &Architecture, features: &FeatureSet) -> Self {
         let Architecture { width, output_buckets, .. } = *architecture;
-        let hidden = width..width + inputs.count() * width;
+        let hidden = width..width + features.count() * width;
         let output = hidden.end..hidden.end + output_buckets * architecture.output_row();
         let output_bias = output.end..output.end + output_buckets;
         Self { width, hidden_bias: 0..width, hidden, output, output_bias }
@@ -81,10 +81,10 @@ impl Workspace {
 }
 
 impl Model {
-    /// A network that has learnt nothing: its output is almost 0 in all positions. Inputs are small random
-    /// numbers by a seed.
+    /// A network that has learnt nothing: its output is almost 0 in all positions. The weights of features
+    /// are small random numbers by a seed.
     pub fn new(layout: Layout, scale: Scale, seed: u64) -> Self {
-        /// Typical number of inputs of a position.
+        /// Typical number of features of a position.
         const ACTIVE: f64 = 32.0;
         let mut random = Random::for_task(seed, 0);
         let mut weights = vec![0.0; layout.weight_count()];
@@ -102,16 +102,15 @@ impl Model {
     /// The weights of a network of this layout.
     pub fn of_network(network: &Network, layout: Layout, scale: Scale) -> Self {
         let architecture = network.architecture();
-        let (hidden_one, output_one) =
-            (f32::from(architecture.hidden_one), f32::from(architecture.output_one));
+        let (qa, qb) = (f32::from(architecture.qa), f32::from(architecture.qb));
         let Weights { hidden_bias, hidden, output, output_bias } = network.weights();
         let part =
             |numbers: &[i16], one: f32| numbers.iter().map(move |&number| f32::from(number) / one).collect();
         let lists: [Vec<f32>; 4] = [
-            part(hidden_bias, hidden_one),
-            part(hidden, hidden_one),
-            part(output, output_one),
-            output_bias.iter().map(|&bias| bias as f32 / (hidden_one * hidden_one * output_one)).collect(),
+            part(hidden_bias, qa),
+            part(hidden, qa),
+            part(output, qb),
+            output_bias.iter().map(|&bias| bias as f32 / (qa * qa * qb)).collect(),
         ];
         Self { layout, weights: lists.concat(), scale }
     }
@@ -120,9 +119,9 @@ impl Model {
     pub fn output(&self, sample: &Sample, work: &mut Workspace) -> f32 {
         let Layout { width, output_bias, .. } = &self.layout;
         let mut output = self.weights[output_bias.start + sample.bucket];
-        for (half, inputs) in sample.inputs.into_iter().enumerate() {
+        for (half, features) in sample.features.into_iter().enumerate() {
             let sums = &mut work.sums[half];
-            self.add_rows(inputs, sums);
+            self.add_rows(features, sums);
             output += weighted_squares(sums, self.output_row(sample.bucket, half), *width);
         }
         output * self.scale.unit
@@ -135,11 +134,11 @@ impl Model {
 
     /// Computes the sums of the hidden layer.
     #[inline(always)]
-    fn add_rows(&self, inputs: &[u16], sums: &mut [f32]) {
+    fn add_rows(&self, features: &[u16], sums: &mut [f32]) {
         let Layout { width, hidden_bias, hidden, .. } = &self.layout;
         sums.copy_from_slice(&self.weights[hidden_bias.clone()]);
-        for &input in inputs {
-            let start = hidden.start + usize::from(input) * width;
+        for &feature in features {
+            let start = hidden.start + usize::from(feature) * width;
             add(sums, &self.weights[start..start + width]);
         }
     }
@@ -168,7 +167,7 @@ impl Model {
         let (lost, slope) = self.loss_and_slope(score, sample.target);
         let slope = slope * self.scale.unit * weight;
         gradient[output_bias.start + sample.bucket] += slope;
-        for (half, inputs) in sample.inputs.into_iter().enumerate() {
+        for (half, features) in sample.features.into_iter().enumerate() {
             let start = output.start + (2 * sample.bucket + half) * width;
             let (sums, slopes) = (&work.sums[half], &mut work.slopes);
             let row = self.output_row(sample.bucket, half);
@@ -180,8 +179,8 @@ impl Model {
                 slopes[index] = if inside { 2.0 * slope * value * row[index] } else { 0.0 };
             }
             add(&mut gradient[hidden_bias.clone()], slopes);
-            for &input in inputs {
-                let start = hidden.start + usize::from(input) * width;
+            for &feature in features {
+                let start = hidden.start + usize::from(feature) * width;
                 add(&mut gradient[start..start + width], slopes);
             }
         }

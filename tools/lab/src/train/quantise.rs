@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use anyhow::Context;
-use eval::nnue::{Architecture, Inputs, Network, NetworkError, TrainingRecord, Weights};
+use eval::nnue::{Architecture, FeatureSet, Network, NetworkError, TrainingRecord, Weights};
 use movegen::Rules;
 
 use super::model::{Model, Workspace};
@@ -11,7 +11,7 @@ use super::samples::Samples;
 
 /// The integers that stand for 1 in the hidden layer, and in the weights of the output, in the order in which
 /// they are tried: smaller ones where sums could overflow.
-const HIDDEN_ONES: [i16; 4] = [Architecture::MAX_HIDDEN_ONE, 181, 127, 90];
+const HIDDEN_ONES: [i16; 4] = [Architecture::QA, 181, 127, 90];
 const OUTPUT_ONES: [i16; 5] = [512, 256, 128, 64, 32];
 
 /// How much the integers change the output.
@@ -34,8 +34,8 @@ pub fn quantised(
 ) -> anyhow::Result<Network> {
     let scales = HIDDEN_ONES.iter().flat_map(|&hidden| OUTPUT_ONES.map(|output| (hidden, output)));
     let mut last = None;
-    for (hidden_one, output_one) in scales {
-        let architecture = Architecture { hidden_one, output_one, ..architecture.clone() };
+    for (qa, qb) in scales {
+        let architecture = Architecture { qa, qb, ..architecture.clone() };
         let weights = integers(model, &architecture);
         match Network::new(rules, architecture, weights, record.clone()) {
             Err(error @ NetworkError::Overflow(_)) => last = Some(error),
@@ -48,16 +48,16 @@ pub fn quantised(
 
 fn integers(model: &Model, architecture: &Architecture) -> Weights {
     let layout = &model.layout;
-    let (hidden_one, output_one) = (f32::from(architecture.hidden_one), f32::from(architecture.output_one));
+    let (qa, qb) = (f32::from(architecture.qa), f32::from(architecture.qb));
     let rounded = |range: &Range<usize>, one: f32| -> Vec<i16> {
         model.weights[range.clone()].iter().map(|weight| (weight * one).round() as i16).collect()
     };
-    let one = hidden_one * hidden_one * output_one;
+    let one = qa * qa * qb;
     let biases = model.weights[layout.output_bias.clone()].iter();
     Weights {
-        hidden_bias: rounded(&layout.hidden_bias, hidden_one),
-        hidden: rounded(&layout.hidden, hidden_one),
-        output: rounded(&layout.output, output_one),
+        hidden_bias: rounded(&layout.hidden_bias, qa),
+        hidden: rounded(&layout.hidden, qa),
+        output: rounded(&layout.output, qb),
         output_bias: biases.map(|bias| (bias * one).round() as i32).collect(),
     }
 }
@@ -67,8 +67,8 @@ pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -
     let mut work = Workspace::new(model.layout.width);
     let mut error = QuantisationError { mean: 0.0, greatest: 0.0, loss: 0.0 };
     for sample in (0..samples.len()).map(|number| samples.get(number)) {
-        let [us, them] = sample.inputs.map(|inputs| inputs.iter().map(|&input| usize::from(input)));
-        let output = network.output_for_inputs(us, them, sample.bucket);
+        let [us, them] = sample.features.map(|features| features.iter().map(|&feature| usize::from(feature)));
+        let output = network.output_for_features(us, them, sample.bucket);
         let difference = f64::from(model.output(&sample, &mut work) - output as f32).abs();
         error.mean += difference;
         error.greatest = error.greatest.max(difference);
@@ -79,10 +79,10 @@ pub fn quantisation_error(model: &Model, network: &Network, samples: &Samples) -
     QuantisationError { mean: error.mean / count, loss: error.loss / count, ..error }
 }
 
-pub fn checked_inputs(rules: &'static Rules, architecture: &Architecture) -> anyhow::Result<Inputs> {
+pub fn checked_features(rules: &'static Rules, architecture: &Architecture) -> anyhow::Result<FeatureSet> {
     architecture.check(rules)?;
-    let inputs = Inputs::new(rules, architecture);
-    let (found, most) = (inputs.count(), Samples::MAX_INPUTS);
-    anyhow::ensure!(found <= most, "the network would have {found} inputs; at most {most} are possible");
-    Ok(inputs)
+    let features = FeatureSet::new(rules, architecture);
+    let (found, most) = (features.count(), Samples::MAX_FEATURES);
+    anyhow::ensure!(found <= most, "the network would have {found} features; at most {most} are possible");
+    Ok(features)
 }

@@ -1,23 +1,23 @@
-//! Positions as lists of inputs.
+//! Positions as lists of features.
 
-use eval::nnue::{Architecture, Inputs, corresponding_inputs, output_bucket};
+use eval::nnue::{Architecture, FeatureSet, corresponding_features, output_bucket};
 use eval::{Evaluator, PieceValues};
 use movegen::{AttackMap, Color, Position, Rules};
 
 /// How positions of one game become samples of the network's game, which can be another of its family.
-pub struct GameInputs {
+pub struct GameFeatures {
     /// The game of the positions.
     pub rules: &'static Rules,
     /// Counts the material.
     pub evaluator: Evaluator,
-    inputs: Inputs,
-    /// For each input of the game that of the network's game.
+    features: FeatureSet,
+    /// For each feature of the game that of the network's game.
     corresponding: Vec<Option<u16>>,
     output_buckets: usize,
 }
 
-impl GameInputs {
-    /// The inputs of `rules` in a network for `source`.
+impl GameFeatures {
+    /// The features of `rules` in a network for `source`.
     ///
     /// # Errors
     /// If a network for `source` does not fit `rules`.
@@ -26,12 +26,15 @@ impl GameInputs {
         rules: &'static Rules,
         architecture: &Architecture,
     ) -> anyhow::Result<Self> {
-        let corresponding = corresponding_inputs(source, rules, architecture)?;
+        let corresponding = corresponding_features(source, rules, architecture)?;
         Ok(Self {
             rules,
             evaluator: Evaluator::new(rules, PieceValues::default()),
-            inputs: Inputs::new(rules, architecture),
-            corresponding: corresponding.into_iter().map(|input| input.map(|input| input as u16)).collect(),
+            features: FeatureSet::new(rules, architecture),
+            corresponding: corresponding
+                .into_iter()
+                .map(|feature| feature.map(|feature| feature as u16))
+                .collect(),
             output_buckets: architecture.output_buckets,
         })
     }
@@ -40,10 +43,10 @@ impl GameInputs {
 /// Positions as a network sees them, with what is to be learnt about them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Samples {
-    /// The inputs of all perspectives, one after another: the side to move of the first position, its
+    /// The features of all perspectives, one after another: the side to move of the first position, its
     /// opponent, the side to move of the second position and so on.
-    inputs: Vec<u16>,
-    /// The end of each perspective in `inputs`.
+    features: Vec<u16>,
+    /// The end of each perspective in `features`.
     ends: Vec<u32>,
     /// The output bucket of each position.
     buckets: Vec<u8>,
@@ -56,8 +59,8 @@ pub struct Samples {
 /// One position: see [`Samples`].
 #[derive(Clone, Copy, Debug)]
 pub struct Sample<'a> {
-    /// The inputs of the side to move and of its opponent.
-    pub inputs: [&'a [u16]; 2],
+    /// The features of the side to move and of its opponent.
+    pub features: [&'a [u16]; 2],
     /// The output bucket.
     pub bucket: usize,
     /// The material for the side to move, in centipawns.
@@ -67,22 +70,22 @@ pub struct Sample<'a> {
 }
 
 impl Samples {
-    /// The largest number of inputs that an architecture may have.
-    pub const MAX_INPUTS: usize = u16::MAX as usize + 1;
+    /// The largest number of features that an architecture may have.
+    pub const MAX_FEATURES: usize = u16::MAX as usize + 1;
 
     /// Adds a position with the expected points of the side to move.
-    pub fn push(&mut self, game: &GameInputs, position: &Position, target: f32) {
+    pub fn push(&mut self, game: &GameFeatures, position: &Position, target: f32) {
         let (us, attacks) = (position.side_to_move(), AttackMap::new(position));
         for color in [us, !us] {
-            let visit = |input: usize| self.inputs.extend(game.corresponding[input]);
-            game.inputs.active(position, &attacks, color, visit);
-            self.ends.push(self.inputs.len() as u32);
+            let visit = |feature: usize| self.features.extend(game.corresponding[feature]);
+            game.features.active(position, &attacks, color, visit);
+            self.ends.push(self.features.len() as u32);
         }
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
         let bucket = output_bucket(pieces, position.rules().max_pieces(), game.output_buckets);
-        let accumulator = game.evaluator.accumulate(position);
+        let sums = game.evaluator.piece_sums(position);
         self.buckets.push(bucket as u8);
-        self.material.push((accumulator.material(us) - accumulator.material(!us)) as f32);
+        self.material.push((sums.material(us) - sums.material(!us)) as f32);
         self.targets.push(target);
     }
 
@@ -95,8 +98,8 @@ impl Samples {
 
     /// Adds the positions of other samples.
     fn append(&mut self, other: &Self) {
-        let start = self.inputs.len() as u32;
-        self.inputs.extend_from_slice(&other.inputs);
+        let start = self.features.len() as u32;
+        self.features.extend_from_slice(&other.features);
         self.ends.extend(other.ends.iter().map(|end| start + end));
         self.buckets.extend_from_slice(&other.buckets);
         self.material.extend_from_slice(&other.material);
@@ -119,7 +122,7 @@ impl Samples {
         let start = if number == 0 { 0 } else { end(2 * number - 1) };
         let (middle, stop) = (end(2 * number), end(2 * number + 1));
         Sample {
-            inputs: [&self.inputs[start..middle], &self.inputs[middle..stop]],
+            features: [&self.features[start..middle], &self.features[middle..stop]],
             bucket: self.buckets[number].into(),
             material: self.material[number],
             target: self.targets[number],

@@ -1,7 +1,7 @@
 //! Tests of the derivatives and of the method.
 
 use clap::Parser as _;
-use eval::nnue::{Architecture, Inputs, Mirroring, TrainingRecord};
+use eval::nnue::{Architecture, FeatureSet, Mirroring, TrainingRecord};
 use movegen::{Position, Random};
 use rayon::ThreadPoolBuilder;
 
@@ -20,8 +20,8 @@ struct Example {
 fn example(game: &str, positions: usize) -> Example {
     let rules = movegen::rules(game).unwrap();
     let architecture = Architecture::new(rules, 32, 2, Mirroring::Always, 2);
-    let inputs = Inputs::new(rules, &architecture);
-    let of_game = GameInputs::new(rules, rules, &architecture).unwrap();
+    let features = FeatureSet::new(rules, &architecture);
+    let of_game = GameFeatures::new(rules, rules, &architecture).unwrap();
     let mut random = Random::new(7);
     let mut samples = Samples::default();
     let mut position = Position::start(rules);
@@ -35,7 +35,7 @@ fn example(game: &str, positions: usize) -> Example {
         samples.push(&of_game, &position, random.fraction() as f32);
     }
     let scale = Scale { unit: 400.0, centipawns: 300.0 };
-    let model = Model::new(Layout::new(&architecture, &inputs), scale, 3);
+    let model = Model::new(Layout::new(&architecture, &features), scale, 3);
     Example { architecture, samples, model }
 }
 
@@ -125,7 +125,7 @@ fn integers_are_close_to_the_weights() {
         // Large weights need a smaller scale, and too large ones are refused.
         model.layout.hidden.clone().for_each(|index| model.weights[index] = 1.5);
         let network = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap();
-        assert!(network.architecture().hidden_one < Architecture::MAX_HIDDEN_ONE, "{game}");
+        assert!(network.architecture().qa < Architecture::QA, "{game}");
         model.layout.hidden_bias.clone().for_each(|index| model.weights[index] = 1000.0);
         let error = quantised(rules, &architecture, &model, &TrainingRecord::default()).unwrap_err();
         assert!(format!("{error:#}").contains("too large"), "{game}: {error:#}");
@@ -178,16 +178,16 @@ fn a_network_is_the_start_of_another_training() {
     assert!(again.weights.iter().zip(&model.weights).map(difference).all(|found| found < 0.01));
 }
 
-/// The inputs of another game of the family are those of its position in the network's game. Rights that the
-/// network does not know are left out.
+/// The features of another game of the family are those of its position in the network's game. Rights that
+/// the network does not know are left out.
 #[test]
 fn games_of_a_family_become_samples_of_the_network() {
     let rules = |game| movegen::rules(game).unwrap();
     let samples = |source, game, fen: &str| {
         let architecture = Architecture::new(rules(source), 32, 1, Mirroring::Always, 8);
-        let inputs = GameInputs::new(rules(source), rules(game), &architecture).unwrap();
+        let features = GameFeatures::new(rules(source), rules(game), &architecture).unwrap();
         let mut samples = Samples::default();
-        samples.push(&inputs, &Position::from_fen(rules(game), fen).unwrap(), 0.5);
+        samples.push(&features, &Position::from_fen(rules(game), fen).unwrap(), 0.5);
         samples
     };
     let fen = "r3k4r/pppppppppp/2n7/10/4A5/5C4/PPPPPPPPPP/R3K1Q2R b - - 0 1";

@@ -15,8 +15,8 @@ use super::games::{Decoder, TrainingGames};
 use super::logistic::{best_scale, mean_loss};
 use super::model::{Layout, Model, Scale, Workspace};
 use super::optimiser::{Moments, Optimiser};
-use super::quantise::{checked_inputs, quantisation_error, quantised};
-use super::samples::{GameInputs, Samples};
+use super::quantise::{checked_features, quantisation_error, quantised};
+use super::samples::{GameFeatures, Samples};
 use super::schedule::{Phase, Schedule};
 use crate::whole_file::write_whole;
 
@@ -33,7 +33,7 @@ pub struct Training<'a> {
     arguments: &'a TrainArguments,
     architecture: Architecture,
     games: TrainingGames,
-    game_inputs: Vec<GameInputs>,
+    game_features: Vec<GameFeatures>,
     holdout: Samples,
     pool: ThreadPool,
     model: Model,
@@ -45,19 +45,19 @@ impl<'a> Training<'a> {
     /// Reads the data, and the checkpoint if the training is to be continued.
     pub fn new(arguments: &'a TrainArguments) -> anyhow::Result<Self> {
         let architecture = arguments.architecture();
-        let inputs = checked_inputs(arguments.rules, &architecture)?;
+        let features = checked_features(arguments.rules, &architecture)?;
         let resumed = is_resumed(arguments)?;
         let pool = ThreadPoolBuilder::new().num_threads(arguments.threads()).build();
         let pool = pool.context("cannot start threads")?;
         let TrainArguments { rules, data, filter, holdout, .. } = arguments;
-        let inputs_of = |game| GameInputs::new(rules, game, &architecture);
-        let check = |game| inputs_of(game).map(drop);
+        let features_of = |game| GameFeatures::new(rules, game, &architecture);
+        let check = |game| features_of(game).map(drop);
         let mut games = pool.install(|| TrainingGames::read(check, data, filter, *holdout))?;
-        let game_inputs = games.rules().into_iter().map(inputs_of).collect::<anyhow::Result<_>>()?;
+        let game_features = games.rules().into_iter().map(features_of).collect::<anyhow::Result<_>>()?;
         games.scale = arguments.scale.unwrap_or(games.scale);
         warn(&format!("{}: {}", rules.id(), games.summary()));
-        let scale = Scale { unit: architecture.unit as f32, centipawns: games.scale };
-        let layout = Layout::new(&architecture, &inputs);
+        let scale = Scale { unit: architecture.scale as f32, centipawns: games.scale };
+        let layout = Layout::new(&architecture, &features);
         let model = match arguments.first() {
             Some(network) => Model::of_network(&network, layout, scale),
             None => Model::new(layout, scale, arguments.seed),
@@ -66,13 +66,13 @@ impl<'a> Training<'a> {
         let holdout = Samples::default();
         let progress = Progress::default();
         let mut training =
-            Self { arguments, architecture, games, game_inputs, holdout, pool, model, moments, progress };
+            Self { arguments, architecture, games, game_features, holdout, pool, model, moments, progress };
         training.prepare(resumed)?;
         Ok(training)
     }
 
     fn prepare(&mut self, resumed: bool) -> anyhow::Result<()> {
-        let decoder = Decoder { games: &self.game_inputs, result_weight: self.arguments.result_weight };
+        let decoder = Decoder { games: &self.game_features, result_weight: self.arguments.result_weight };
         self.holdout = self.pool.install(|| {
             let (scores, targets) = self.games.holdout_evaluations(&decoder)?;
             let classical = mean_loss(&scores, &targets, best_scale(&scores, &targets));
@@ -136,7 +136,7 @@ impl<'a> Training<'a> {
     }
 
     fn has_waited_enough(&self) -> bool {
-        let first = self.progress.best_epoch().max(Schedule::new(self.arguments).lessons);
+        let first = self.progress.best_epoch().max(Schedule::new(self.arguments).distillation);
         let since = self.progress.epochs().saturating_sub(first);
         since >= self.arguments.patience as usize
     }
@@ -146,7 +146,7 @@ impl<'a> Training<'a> {
     fn epoch(&mut self, stop: &dyn Fn() -> bool) -> anyhow::Result<Option<f64>> {
         let (epoch, seed) = (self.progress.epochs(), self.arguments.seed);
         let order_of = |part: usize| Random::for_task(seed, 1 + epoch as u64 + ((part as u64) << 32));
-        let decoder = Decoder { games: &self.game_inputs, result_weight: self.arguments.result_weight };
+        let decoder = Decoder { games: &self.game_features, result_weight: self.arguments.result_weight };
         let mut optimiser = Optimiser::new(&self.pool, &self.model, self.arguments.weight_decay);
         let schedule = Schedule::new(self.arguments);
         let parts = self.games.shuffled(&mut order_of(0), self.arguments.buffer as usize);
@@ -157,7 +157,7 @@ impl<'a> Training<'a> {
         (0..shown).for_each(|_| display.step(&format!("epoch {}", epoch + 1)));
         for (number, part) in parts.iter().enumerate().skip(within.part) {
             let samples = self.pool.install(|| match schedule.phase(epoch) {
-                Phase::Lessons => self.games.lessons(part, &decoder, epoch as u64),
+                Phase::Distillation => self.games.distilled(part, &decoder, epoch as u64),
                 Phase::Games => self.games.samples(part, &decoder),
             })?;
             let mut order: Vec<u32> = (0..samples.len() as u32).collect();

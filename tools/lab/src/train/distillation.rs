@@ -1,9 +1,9 @@
-//! Lessons by the evaluation without a network: positions near those of the games, with that evaluation as
-//! target.
+//! Distillation: the evaluation without a network is the teacher. It evaluates positions near those of the
+//! games, and the network learns these evaluations.
 //!
-//! The lessons are made anew in every epoch, so a network cannot memorise them. A network that begins with
+//! The positions are made anew in every epoch, so a network cannot memorise them. A network that begins with
 //! the knowledge of the evaluation needs fewer games to become better than it.
-// Source: https://arxiv.org/abs/1503.02531 (distillation)
+// Source: https://arxiv.org/abs/1503.02531
 
 use movegen::{Position, Random};
 
@@ -12,24 +12,25 @@ use super::logistic::expected;
 use super::samples::Samples;
 use crate::records::Place;
 
-/// Lessons near each position of a game.
-const LESSONS: usize = 2;
+/// Positions near each position of a game.
+const NEIGHBOURS: usize = 2;
 
-/// The number of random moves from a position of the game to a lesson is less than this.
+/// The number of random moves from a position of the game to such a position is less than this.
 const MOVES: usize = 6;
 
 impl TrainingGames {
-    /// Lessons near the positions of some games. They depend on the seed and the games.
-    pub fn lessons(&self, places: &[Place], decoder: &Decoder, seed: u64) -> anyhow::Result<Samples> {
+    /// Positions near those of some games, with the evaluation of the teacher as target. They depend on the
+    /// seed and the games.
+    pub fn distilled(&self, places: &[Place], decoder: &Decoder, seed: u64) -> anyhow::Result<Samples> {
         self.collect(places, |rules, game, samples| {
-            let inputs = decoder.game(rules);
+            let features = decoder.game(rules);
             let mut random = Random::for_task(seed, game.number as u64);
             self.visit(rules, game, |at| {
-                for _ in 0..LESSONS {
+                for _ in 0..NEIGHBOURS {
                     if let Some(position) = neighbour(at.position, &mut random) {
-                        let score = inputs.evaluator.evaluate_afresh(&position);
+                        let score = features.evaluator.evaluate_afresh(&position);
                         let target = expected(score.into(), self.scale) as f32;
-                        samples.push(inputs, &position, target);
+                        samples.push(features, &position, target);
                     }
                 }
             })
