@@ -51,7 +51,7 @@ fn check_siblings(map: &AttackMap, position: &mut Position, moves: &[Move], rng:
 pub fn check(map: &AttackMap, position: &Position) {
     check_noisy_moves(map, position);
     for color in Color::ALL {
-        let mut attackers = [PieceSet::NONE; Square::TABLE];
+        let mut attackers = [PieceSet::NONE; Square::MAX];
         for (id, _, square) in position.numbered_pieces(color) {
             position.for_each_attack(square, |to| attackers[to.index()] |= PieceSet::one(id));
         }
@@ -87,8 +87,8 @@ fn check_noisy_moves(map: &AttackMap, position: &Position) {
     assert_eq!(found, expected, "noisy moves in {}", position.to_fen());
 }
 
-fn squares_attacked_by_pawns(position: &Position, color: Color) -> [bool; Square::TABLE] {
-    let mut attacked = [false; Square::TABLE];
+fn squares_attacked_by_pawns(position: &Position, color: Color) -> [bool; Square::MAX] {
+    let mut attacked = [false; Square::MAX];
     for (_, square) in position.pawns(color) {
         position.for_each_attack(square, |to| attacked[to.index()] = true);
     }

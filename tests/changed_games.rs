@@ -130,12 +130,12 @@ fn data_that_no_file_can_hold_are_refused() {
 
 #[test]
 fn numbers_of_squares_and_pieces() {
-    let holes = "without = [\"castling\"]\nboard = { files = 16, ranks = 16, holes = [\"a1\", \"a16\"] }\n\
+    let board = "without = [\"castling\"]\nboard = { files = 16, ranks = 16 }\n\
                  promotion.zones = [{ rank = 16, to = \"QRBN\" }]\n";
     let empty = "16/".repeat(13);
-    let start = format!("start.fen = \"*rnbqkbnr7/pppppppp8/{empty}*RNBQKBNR7 w - - 0 1\"\n");
-    let rules = based_on("chess", &format!("{holes}{start}")).expect("a game");
-    assert_eq!(rules.geometry().square_count(), 254);
+    let start = format!("start.fen = \"rnbqkbnr8/pppppppp8/{empty}RNBQKBNR8 w - - 0 1\"\n");
+    let rules = based_on("chess", &format!("{board}{start}")).expect("a game");
+    assert_eq!(rules.geometry().square_count(), 256);
     assert_eq!(rules.max_pieces(), 16, "Black has more pieces than White");
 }
 

@@ -22,6 +22,7 @@ mod games;
 mod illegal_moves;
 mod jokers;
 mod keys;
+mod large;
 mod lenient_moves;
 mod mating;
 mod move_text;

@@ -187,8 +187,8 @@ pub(crate) fn tree(spec: &MovementSpec<'_>, geometry: &Geometry, from: Square) -
     builder.roots
 }
 
-/// The largest number of squares in the tree of a square: indices in it are bytes.
-pub(crate) const MAX_TREE: usize = 254;
+/// The largest number of squares in the tree of a square: 1 + an index in it is a byte.
+pub(crate) const MAX_TREE: usize = 255;
 
 /// Appends a tree of at most [`MAX_TREE`] squares in pre-order.
 pub(crate) fn flatten(nodes: &[Node], entries: &mut Vec<Entry>) {

@@ -12,7 +12,8 @@ use reference::{Kind, Shape, Square, State};
 use super::pieces;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 17] = [
+pub const FEATURES: [&str; 18] = [
+    "256 squares",
     "holes",
     "castling",
     "reserve",
@@ -118,7 +119,8 @@ fn is_expected(error: &str) -> bool {
 
 impl Plan {
     fn random(rng: &mut Random) -> Self {
-        let (files, ranks) = (5 + rng.below(8) as i32, 5 + rng.below(8) as i32);
+        let size = |rng: &mut Random| 5 + rng.below(8) as i32;
+        let (files, ranks) = if rng.one_in(8) { (16, 16) } else { (size(rng), size(rng)) };
         let kinds = kinds(rng);
         let letters = |role| {
             let of_role = kinds.iter().filter(move |kind| kind.2 == role);
@@ -387,6 +389,7 @@ impl Plan {
     fn features(&self) -> Vec<&'static str> {
         let [stalemate, repetition, move_count] = self.verdicts.map(|verdict| verdict != Verdict::Draw);
         let has = [
+            self.files * self.ranks == 256 && self.holes.is_empty(),
             !self.holes.is_empty(),
             !self.castlings.is_empty(),
             self.captured_only,

@@ -10,8 +10,11 @@ use super::material::{MAX_PIECES, Material};
 use super::poison_states::PoisonStates;
 use super::symmetry::symmetries;
 
-/// Stands for "no square" in tables of square numbers.
-const OFF: u8 = u8::MAX;
+/// Stands for "none" in the table of the first slots.
+const NO_SLOT: u8 = u8::MAX;
+
+/// Stands for "not a representative" in the table of king numbers.
+const NO_NUMBER: u16 = u16::MAX;
 
 /// A position of an ending, by numbers: the pieces in the order of the slots.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,12 +42,12 @@ pub struct Space {
     groups: Vec<(usize, usize)>,
     first_slot: ByColor<[u8; PieceKind::MAX]>,
     squares: Vec<Square>,
-    numbers: Vec<u8>,
+    numbers: Vec<Option<u8>>,
     symmetries: Vec<Vec<u8>>,
     /// For each square of the white king: the symmetries that map it to its representative.
     turns: Vec<Vec<u8>>,
     /// The number of each representative, and the representatives.
-    king_numbers: Vec<u8>,
+    king_numbers: Vec<u16>,
     king_squares: Vec<u8>,
     powers: ByColor<Vec<Option<PieceKind>>>,
     most_poisoned: ByColor<usize>,
@@ -67,11 +70,11 @@ impl Space {
         let others = |color: Color| material.side(color)[1..].iter().map(move |&kind| (color, kind));
         let kings = Color::ALL.map(|color| (color, material.side(color)[0]));
         let slots: Vec<_> = kings.into_iter().chain(Color::ALL.into_iter().flat_map(others)).collect();
-        let mut first_slot = ByColor::both([OFF; PieceKind::MAX]);
+        let mut first_slot = ByColor::both([NO_SLOT; PieceKind::MAX]);
         let mut groups = Vec::new();
         for (slot, &(color, kind)) in slots.iter().enumerate() {
             let first = &mut first_slot[color][kind.index()];
-            if *first == OFF {
+            if *first == NO_SLOT {
                 *first = slot as u8;
                 let end = slot + slots[slot..].iter().take_while(|&&other| other == (color, kind)).count();
                 groups.extend((end > slot + 1).then_some((slot, end)));
@@ -80,8 +83,8 @@ impl Space {
         let geometry = rules.geometry();
         let squares: Vec<Square> =
             geometry.squares().filter(|&square| !geometry.is_brouhaha(square)).collect();
-        let mut numbers = vec![OFF; geometry.square_count()];
-        squares.iter().enumerate().for_each(|(number, square)| numbers[square.index()] = number as u8);
+        let mut numbers = vec![None; geometry.square_count()];
+        squares.iter().enumerate().for_each(|(number, square)| numbers[square.index()] = Some(number as u8));
         let powers = ByColor::from_fn(|color| powers(rules, material, color));
         let moving = ByColor::from_fn(|color| {
             let imitated = powers[color].iter().flatten();
@@ -96,13 +99,13 @@ impl Space {
                 (0..symmetries.len()).filter(takes).map(|turn| turn as u8).collect()
             })
             .collect();
-        let mut king_numbers = vec![OFF; squares.len()];
+        let mut king_numbers = vec![NO_NUMBER; squares.len()];
         king_squares.sort_unstable();
         king_squares.dedup();
         king_squares
             .iter()
             .enumerate()
-            .for_each(|(number, &king)| king_numbers[usize::from(king)] = number as u8);
+            .for_each(|(number, &king)| king_numbers[usize::from(king)] = number as u16);
         let states = |color| PoisonStates::new(material.side(color).len(), most_poisoned[color], rules);
         let poisons = ByColor::new(states(Color::White)?, states(Color::Black)?);
         let placements = squares.len().pow(slots.len() as u32 - 1) * king_squares.len();
@@ -155,7 +158,7 @@ impl Space {
 
     /// The number of a square; none for a brouhaha square.
     pub fn number(&self, square: Square) -> Option<u8> {
-        Some(self.numbers[square.index()]).filter(|&number| number != OFF)
+        self.numbers[square.index()]
     }
 
     /// The kinds that a side's jokers can imitate in the ending; one entry without a kind if it has none.
@@ -330,7 +333,7 @@ impl Space {
     pub fn images(&self, place: &Place) -> usize {
         let index = self.index(place);
         let same = |map: &&Vec<u8>| {
-            self.king_numbers[usize::from(map[usize::from(place.squares[0])])] != OFF
+            self.king_numbers[usize::from(map[usize::from(place.squares[0])])] != NO_NUMBER
                 && self.index_turned(place, map) == index
         };
         self.symmetries.len() / self.symmetries.iter().filter(same).count().max(1)

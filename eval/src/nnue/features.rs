@@ -89,7 +89,7 @@ pub struct FeatureSet {
     files: usize,
     poison_moves: usize,
     /// Coordinates by colour, mirroring and square.
-    seen: [[[u8; Square::TABLE]; 2]; 2],
+    seen: [[[u8; Square::MAX]; 2]; 2],
     /// The first feature of each group within a bucket, and their number.
     poisoned_kinds: usize,
     poisoned_squares: usize,
@@ -323,9 +323,9 @@ pub(super) struct Groups {
 }
 
 /// The coordinates of the squares as a side sees them.
-fn seen(rules: &Rules, color: Color, mirrored: bool) -> [u8; Square::TABLE] {
+fn seen(rules: &Rules, color: Color, mirrored: bool) -> [u8; Square::MAX] {
     let geometry = rules.geometry();
-    let mut seen = [0; Square::TABLE];
+    let mut seen = [0; Square::MAX];
     for square in geometry.squares() {
         let (mut file, mut row) = (geometry.file_of(square), geometry.row_of(square));
         if mirrored {

@@ -200,7 +200,7 @@ impl Network {
     ) {
         /// More features than a position can set: those of all pieces, of poisoned pieces, of vanished
         /// squares, of powers and of rights.
-        const MOST: usize = 2 * PieceSet::CAPACITY + 2 * 2 * 16 + Square::TABLE + 2 + 8;
+        const MOST: usize = 2 * PieceSet::CAPACITY + 2 * 2 * 16 + Square::MAX + 2 + 8;
         let mut features = ArrayVec::<usize, MOST>::new();
         self.features.items(position, |item| {
             self.features.of_item(item, color, perspective, |feature| features.push(feature));

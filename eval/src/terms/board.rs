@@ -3,7 +3,7 @@
 use movegen::{ByColor, Color, Geometry, Square};
 
 /// Length of a table with an entry for every index of a square or of a piece on a square.
-pub(crate) const TABLE: usize = Square::TABLE;
+pub(crate) const TABLE: usize = Square::MAX;
 
 /// Coordinates and adjacent squares of all squares.
 pub(crate) struct Board {

@@ -10,13 +10,13 @@ use crate::terms::params::{KING_ADVANCE_RANKS, PAWN_CENTRE_RANKS, Parameters, SQ
 
 /// The terms by piece and square, from White's point of view: those of Black's pieces are negated.
 pub(crate) struct PieceSquares {
-    rows: Vec<[Tapered; Square::TABLE]>,
+    rows: Vec<[Tapered; Square::MAX]>,
 }
 
 impl PieceSquares {
     /// Computes the term of every piece on every square.
     pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
-        let mut rows = vec![[Tapered::ZERO; Square::TABLE]; 2 * PieceKind::MAX];
+        let mut rows = vec![[Tapered::ZERO; Square::MAX]; 2 * PieceKind::MAX];
         for color in Color::ALL {
             for kind in rules.kinds() {
                 let row = &mut rows[Piece::new(color, kind).index()];
@@ -49,7 +49,7 @@ struct KindTerms<'a> {
 
 impl KindTerms<'_> {
     /// Computes the terms on all squares for the pieces of one colour.
-    fn fill_row(&self, color: Color, row: &mut [Tapered; Square::TABLE]) {
+    fn fill_row(&self, color: Color, row: &mut [Tapered; Square::MAX]) {
         let Self { rules, kind, parameters, .. } = *self;
         let geometry = rules.geometry();
         let mean = mean_attack_count(rules, kind);

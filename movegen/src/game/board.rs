@@ -9,7 +9,7 @@ pub struct Board {
     /// Number of files, from 2 to 16.
     pub files: u8,
     /// Number of ranks without brouhaha squares, numbered from 1: 1 to 16, or to 14 if there are brouhaha
-    /// squares. A board has at most 255 squares.
+    /// squares.
     pub ranks: u8,
     /// Names of the brouhaha squares, on the rank below the first full rank and the rank above the last.
     #[serde(default)]

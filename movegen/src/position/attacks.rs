@@ -6,13 +6,36 @@ use crate::paths::{Entry, behind_mount, flag, walk};
 use crate::rules::PathTree;
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
+/// Up to two squares.
+// A number outside the bytes stands for none, so that a test compares two numbers.
+#[derive(Clone, Copy)]
+pub(super) struct Squares([u16; 2]);
+
+impl Squares {
+    pub const NONE: Self = Self([u16::MAX; 2]);
+
+    pub const fn one(square: Square) -> Self {
+        Self([square.index() as u16, u16::MAX])
+    }
+
+    pub const fn two(first: Square, second: Square) -> Self {
+        Self([first.index() as u16, second.index() as u16])
+    }
+
+    #[inline]
+    const fn contains(self, square: Square) -> bool {
+        let number = square.index() as u16;
+        number == self.0[0] || number == self.0[1]
+    }
+}
+
 /// What a move changes on the board, for attack tests that do not make the move.
 #[derive(Clone, Copy)]
 pub(super) struct Change {
-    /// Squares that pieces leave, up to two; `Square::NONE` otherwise.
-    pub vacated: [Square; 2],
-    /// Squares that pieces reach, up to two; `Square::NONE` otherwise.
-    pub filled: [Square; 2],
+    /// Squares that pieces leave.
+    pub vacated: Squares,
+    /// Squares that pieces reach.
+    pub filled: Squares,
     /// Pieces that die of poison with the move.
     pub expiring: ByColor<PieceSet>,
     /// Pieces that no longer attack, because they are captured or poisoned.
@@ -21,15 +44,15 @@ pub(super) struct Change {
 
 impl Change {
     pub const NONE: Self = Self {
-        vacated: [Square::NONE; 2],
-        filled: [Square::NONE; 2],
+        vacated: Squares::NONE,
+        filled: Squares::NONE,
         expiring: ByColor::both(PieceSet::NONE),
         excluded: PieceSet::NONE,
     };
 
     /// One piece moves from one square to another.
     pub const fn step(from: Square, to: Square) -> Self {
-        Self { vacated: [from, Square::NONE], filled: [to, Square::NONE], ..Self::NONE }
+        Self { vacated: Squares::one(from), filled: Squares::one(to), ..Self::NONE }
     }
 }
 
@@ -59,10 +82,10 @@ impl Position {
     #[inline]
     fn occupant_after(&self, square: Square, change: &Change) -> Occupant {
         let now = self.board[square.index()];
-        if square == change.filled[0] || square == change.filled[1] {
+        if change.filled.contains(square) {
             return Occupant::new(Color::White, 0);
         }
-        if square == change.vacated[0] || square == change.vacated[1] {
+        if change.vacated.contains(square) {
             return self.rules.vacated(square);
         }
         match now.color() {

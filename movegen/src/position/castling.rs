@@ -1,6 +1,6 @@
 //! Castling, and the leap of a king that has not moved.
 
-use super::attacks::Change;
+use super::attacks::{Change, Squares};
 use super::{CheckInfo, Position};
 use crate::rules::{CompiledCastling, Right};
 use crate::types::{Color, Move, MoveKind, MoveSink, Piece, Square};
@@ -32,8 +32,8 @@ impl Position {
                 }
                 // The square that the king reaches is tested in the position after the castling.
                 let change = Change {
-                    vacated: [home, castling.partner_from],
-                    filled: [castling.king_to, castling.partner_to],
+                    vacated: Squares::two(home, castling.partner_from),
+                    filled: Squares::two(castling.king_to, castling.partner_to),
                     ..Change::NONE
                 };
                 if self.is_safe_change(info, castling.king_to, change, self.rules.king(), mv) {
@@ -60,7 +60,7 @@ impl Position {
             return None;
         }
         let them = !self.side_to_move;
-        let left = Change { vacated: [home, Square::NONE], ..Change::NONE };
+        let left = Change { vacated: Squares::one(home), ..Change::NONE };
         let is_attacked =
             |square: &&Square| self.is_attacked_after(**square, them, &left, self.joker_power(them));
         castling.crossed.iter().find(is_attacked).map(|&square| Obstacle::Attacked(square))

@@ -1,6 +1,6 @@
 //! Captures of a pawn that has just advanced two squares or more, on a square that it passed.
 
-use super::attacks::Change;
+use super::attacks::{Change, Squares};
 use super::generate::AnyMove;
 use super::state::Advanced;
 use super::{CheckInfo, Position};
@@ -20,8 +20,8 @@ impl Position {
         for (from, to) in self.en_passant_candidates(advanced) {
             let victim = self.board[advanced.to.index()];
             let change = Change {
-                vacated: [from, advanced.to],
-                filled: [to, Square::NONE],
+                vacated: Squares::two(from, advanced.to),
+                filled: Squares::one(to),
                 excluded: PieceSet::one(victim.id()),
                 ..Change::NONE
             };

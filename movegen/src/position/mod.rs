@@ -68,7 +68,7 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 #[derive(Clone)]
 pub struct Position {
     rules: &'static Rules,
-    board: [Occupant; Square::TABLE],
+    board: [Occupant; Square::MAX],
     squares: ByColor<[Square; PieceSet::CAPACITY]>,
     kinds: ByColor<[PieceKind; PieceSet::CAPACITY]>,
     /// The (movement, square) index of each piece: see [`Rules::mover`].

@@ -1,6 +1,6 @@
 //! The rules of poison: poisoning, freezing, dying and curing, and kings side by side.
 
-use super::attacks::Change;
+use super::attacks::{Change, Squares};
 use super::{CheckInfo, Observer, Position};
 use crate::types::{Color, Move, MoveKind, MoveSink, Piece, PieceSet, Square};
 
@@ -21,7 +21,7 @@ impl Position {
                 }
                 let mv = Move::new(from, to, MoveKind::Poison);
                 let change = Change {
-                    vacated: [from, Square::NONE],
+                    vacated: Squares::one(from),
                     excluded: PieceSet::one(target.id()),
                     ..Change::NONE
                 };

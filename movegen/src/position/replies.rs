@@ -33,13 +33,13 @@ pub(crate) struct Replies {
     /// The sum of `counts`.
     total: u64,
     /// By square: the pieces whose moves may depend on what the square holds.
-    seers: [PieceSet; Square::TABLE],
+    seers: [PieceSet; Square::MAX],
     /// The pieces whose moves are counted again after every move: jokers, and the king unless its moves are
     /// in `king_steps`.
     always: PieceSet,
     /// The squares to which the king could go, if it has no rides, each with the enemy pieces that could
     /// capture there on some board.
-    king_steps: ArrayVec<(Square, PieceSet), { Square::TABLE }>,
+    king_steps: ArrayVec<(Square, PieceSet), { Square::MAX }>,
     /// The enemy pieces that could capture on the king's square on some board.
     on_king: PieceSet,
     /// The pieces whose moves may depend on the reserve, or on the limits of promotion.
@@ -63,7 +63,7 @@ impl Replies {
             pieces,
             counts: [0; PieceSet::CAPACITY],
             total: 0,
-            seers: [PieceSet::NONE; Square::TABLE],
+            seers: [PieceSet::NONE; Square::MAX],
             always: jokers,
             king_steps: ArrayVec::new(),
             on_king: position.pieces_bearing_on(king),

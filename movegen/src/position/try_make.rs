@@ -141,7 +141,7 @@ mod tests {
                 assert_eq!(result.is_ok(), legal.contains(&mv), "{mv:?}");
             }
             for &mv in &legal {
-                let from_outside = Move::with_auxiliary(Square::NONE, mv.to(), mv.kind(), 0);
+                let from_outside = Move::with_auxiliary(Square::new(Square::MAX - 1), mv.to(), mv.kind(), 0);
                 assert!(position.clone().try_make(from_outside).is_err());
             }
         }

@@ -247,7 +247,7 @@ impl Homes {
             let right = numbered().find(|(_, right)| is_of(right, castling));
             right.map_or(0, |(mask, _)| mask)
         };
-        let mut lost = [0; Square::TABLE];
+        let mut lost = [0; Square::MAX];
         for &(mask, square) in &own {
             lost[king.index()] |= mask;
             lost[square.index()] |= mask;

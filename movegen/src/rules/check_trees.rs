@@ -155,6 +155,6 @@ mod tests {
         let check = |tree: &[Node]| check_tree(&terrain, &game.pieces[0], Color::White, Square::new(0), tree);
         assert_eq!(check(&nodes(MAX_TREE)), Ok(()));
         let error = check(&nodes(MAX_TREE + 1)).expect_err("too large");
-        assert_eq!(error.to_string(), "pieces.Q.betza: from e0 its movement covers more than 254 squares");
+        assert_eq!(error.to_string(), "pieces.Q.betza: from e0 its movement covers more than 255 squares");
     }
 }

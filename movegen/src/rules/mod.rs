@@ -112,7 +112,7 @@ pub struct Rules {
     /// Squares next to each square, by king steps.
     pub(crate) neighbours: Vec<Vec<Square>>,
     pub(crate) max_pieces: usize,
-    vacated: [Occupant; Square::TABLE],
+    vacated: [Occupant; Square::MAX],
     /// The kinds that may have noisy moves other than captures on squares that they attack, from some square:
     /// see [`PathTable::has_other_noisy_moves`].
     pub(crate) kinds_with_other_noisy_moves: Kinds,
@@ -393,7 +393,7 @@ impl Rules {
     }
 
     /// The board after all pieces have left it.
-    pub(crate) const fn vacated_board(&self) -> &[Occupant; Square::TABLE] {
+    pub(crate) const fn vacated_board(&self) -> &[Occupant; Square::MAX] {
         &self.vacated
     }
 }

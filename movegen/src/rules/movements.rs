@@ -168,8 +168,9 @@ fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     let mut entries = Vec::new();
     for tree in forest.trees.iter().chain(&forest.facing) {
         paths::flatten(tree, &mut entries);
-        // A separator, so that trees with the same squares on different squares differ.
-        entries.push(Entry::new(Square::NONE, 0, true));
+        // A separator, so that trees with the same squares on different squares differ. It differs from every
+        // entry of a tree, because it skips nothing.
+        entries.push(Entry::new(Square::new(0), 0, true));
     }
     let is_equal =
         |(other, known): &(Vec<Entry>, Forest)| *other == entries && known.hops_near == forest.hops_near;

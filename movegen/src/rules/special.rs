@@ -177,8 +177,8 @@ pub(super) fn compile_dead_kinds(game: &Game) -> Result<DeadKinds, GameError> {
     })
 }
 
-pub(super) fn vacated_squares(geometry: &Geometry) -> [Occupant; Square::TABLE] {
-    let mut vacated = [Occupant::EMPTY; Square::TABLE];
+pub(super) fn vacated_squares(geometry: &Geometry) -> [Occupant; Square::MAX] {
+    let mut vacated = [Occupant::EMPTY; Square::MAX];
     for square in geometry.squares().filter(|&square| geometry.is_brouhaha(square)) {
         vacated[square.index()] = Occupant::GONE;
     }

@@ -30,7 +30,7 @@ pub(crate) struct Homes {
     pub rights: Vec<(u8, Square)>,
     pub castlings: Vec<CompiledCastling>,
     /// The rights that are lost when a piece leaves or reaches a square.
-    pub lost: [u8; Square::TABLE],
+    pub lost: [u8; Square::MAX],
 }
 
 /// One castling with its squares looked up.

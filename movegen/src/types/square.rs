@@ -15,14 +15,9 @@
 pub struct Square(u8);
 
 impl Square {
-    /// The largest number of squares that a board may have: an index is a byte, and one value means no
-    /// square.
-    pub const MAX: usize = u8::MAX as usize;
-    /// The length of a table with an entry for every possible index. Reading such a table needs no bounds
-    /// check.
-    pub const TABLE: usize = u8::MAX as usize + 1;
-    /// No square. It is on no board.
-    pub(crate) const NONE: Self = Self(u8::MAX);
+    /// The largest number of squares that a board may have: an index is a byte. Reading a table of this
+    /// length needs no bounds check.
+    pub const MAX: usize = u8::MAX as usize + 1;
 
     /// The square with an index.
     ///

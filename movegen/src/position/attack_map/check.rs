@@ -11,7 +11,7 @@ impl AttackMap {
         let rules = position.rules;
         // Made only for a failure: it takes longer than the comparisons.
         let fen = || position.to_fen();
-        let mut attackers = [ByColor::both(PieceSet::NONE); Square::TABLE];
+        let mut attackers = [ByColor::both(PieceSet::NONE); Square::MAX];
         for color in Color::ALL {
             for (id, _, square) in position.numbered_pieces(color) {
                 position.for_each_attack(square, |to| {

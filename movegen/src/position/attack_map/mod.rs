@@ -29,9 +29,9 @@ use crate::types::{ByColor, Color, Occupant, PieceSet, Square};
 pub struct AttackMap {
     square_count: usize,
     /// By square and colour.
-    attackers: [ByColor<PieceSet>; Square::TABLE],
+    attackers: [ByColor<PieceSet>; Square::MAX],
     /// By square: whether it counts for the mobility of White (bit 0) and of Black (bit 1).
-    usable: [u8; Square::TABLE],
+    usable: [u8; Square::MAX],
     mobility: ByColor<[u8; PieceSet::CAPACITY]>,
     /// The (movement, square) index with which each piece attacks.
     movers: ByColor<[u16; PieceSet::CAPACITY]>,
@@ -59,17 +59,17 @@ impl AttackMap {
 
     /// The map of the empty board.
     fn blank(rules: &Rules) -> Self {
-        let mut usable = [0; Square::TABLE];
+        let mut usable = [0; Square::MAX];
         for square in rules.geometry().squares() {
             usable[square.index()] = if rules.vacated(square) == Occupant::GONE { 0 } else { 3 };
         }
         Self {
             square_count: rules.geometry().square_count(),
-            attackers: [ByColor::both(PieceSet::NONE); Square::TABLE],
+            attackers: [ByColor::both(PieceSet::NONE); Square::MAX],
             usable,
             mobility: ByColor::both([0; PieceSet::CAPACITY]),
             movers: ByColor::both([0; PieceSet::CAPACITY]),
-            squares: ByColor::both([Square::NONE; PieceSet::CAPACITY]),
+            squares: ByColor::both([Square::new(0); PieceSet::CAPACITY]),
             ply: None,
             pieces: ByColor::both(PieceSet::NONE),
             active: ByColor::both(PieceSet::NONE),

@@ -265,8 +265,8 @@ fn differences(before: &[u16; PieceSet::CAPACITY], now: &[u16; PieceSet::CAPACIT
 
 /// Adds the attacks of one piece to a map.
 struct Marker<'a> {
-    attackers: &'a mut [ByColor<PieceSet>; Square::TABLE],
-    usable: &'a [u8; Square::TABLE],
+    attackers: &'a mut [ByColor<PieceSet>; Square::MAX],
+    usable: &'a [u8; Square::MAX],
     color: Color,
     piece: PieceSet,
     mobility: u8,

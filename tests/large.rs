@@ -1,0 +1,111 @@
+//! Games on boards of 16 x 16 squares with 64 pieces a side, in `data/large`. The reference implementation gets
+//! the movements of the game files, and reads them itself.
+
+use movegen::game::{Game, Role};
+use movegen::{Color, GameText, Position, Random, Rules, prepare_games};
+use reference::betza::{MadeKind, MadeRole};
+use reference::games::{Advance, Class, More, Promotion, Row, Scoring, Zone};
+use reference::{Kind, Shape, Square};
+
+use crate::pair::Pair;
+use crate::support::data;
+
+/// Plies of a random game.
+const PLIES: usize = 60;
+
+fn rules_of(file: &str) -> &'static Rules {
+    let text = data(&format!("large/{file}"));
+    let games = prepare_games(&[GameText { path: file.to_owned(), text }]);
+    games.unwrap_or_else(|problems| panic!("{problems}")).remove(0).rules()
+}
+
+/// The same game for the reference implementation.
+fn reference_of(game: &Game) -> &'static reference::Game {
+    let role = |role| match role {
+        Role::Royal => (MadeRole::King, Class::Royal),
+        Role::Pawn => (MadeRole::Pawn, Class::Pawn),
+        _ => (MadeRole::Piece, Class::Average),
+    };
+    let rows: Vec<Row> = game
+        .pieces
+        .iter()
+        .map(|piece| {
+            let made = MadeKind::new(piece.letter, role(piece.role).0, &piece.betza);
+            let kind = Kind::Made(Box::leak(Box::new(made)));
+            Row { letter: piece.letter, kind, class: role(piece.role).1 }
+        })
+        .collect();
+    let kind = |letter| rows.iter().find(|row| row.letter == letter).expect("a letter of the game").kind;
+    let zones = game.promotion.zones.iter().map(|zone| Zone {
+        rank: zone.rank.expect("a rank"),
+        to: zone.to.chars().map(kind).collect(),
+        optional: zone.optional,
+        pawns: rows.iter().filter(|row| row.class == Class::Pawn).map(|row| row.kind).collect(),
+    });
+    let pawns = &game.pawns;
+    Box::leak(Box::new(reference::Game {
+        shape: Shape {
+            files: i32::from(game.board.files),
+            ranks: i32::from(game.board.ranks),
+            brouhaha: Vec::new(),
+            holes: Vec::new(),
+        },
+        king: Square::new(0, 1),
+        rights: Vec::new(),
+        castlings: Vec::new(),
+        leaps: Vec::new(),
+        advance: Advance::Long {
+            first: pawns.first_rank,
+            last: pawns.last_advance_rank.expect("a rank"),
+            limit: pawns.advance_limit.expect("a rank"),
+        },
+        promotion: Promotion::Zones { zones: zones.collect(), captured: false },
+        clock_limit: 100,
+        scoring: Scoring::Draws { bishops: false },
+        writes_advance: false,
+        default_array: 1,
+        more: More::default(),
+        table: rows,
+    }))
+}
+
+/// Random play in both implementations, from the first squares of the board to the last.
+#[test]
+fn large_games_agree_with_the_reference() {
+    for file in ["terachess.toml"] {
+        let rules = rules_of(file);
+        assert_eq!(rules.geometry().square_count(), 256, "{file}");
+        let start = Position::start(rules);
+        assert_eq!(start.piece_count(Color::Black), 64, "{file}");
+        let reference = reference_of(rules.game());
+        for seed in 1..=2 {
+            let mut rng = Random::new(seed);
+            let label = format!("{file}, seed {seed}");
+            let pair = Pair::of(rules, reference, &start.to_fen());
+            let mut pair = pair.unwrap_or_else(|told| panic!("{label}: {told}"));
+            for ply in 0..=PLIES {
+                pair.check_position(&[], &mut rng, &label);
+                if ply == PLIES || !pair.play_on(&mut rng) {
+                    break;
+                }
+            }
+            pair.take_all_back(&start.to_fen(), &label);
+        }
+    }
+}
+
+/// Counts of the reference implementation from the start position and after some moves.
+#[test]
+fn large_games_have_the_counts_of_the_reference() {
+    for file in ["terachess.toml"] {
+        let rules = rules_of(file);
+        let mut pair = Pair::of(rules, reference_of(rules.game()), &Position::start(rules).to_fen())
+            .unwrap_or_else(|told| panic!("{file}: {told}"));
+        let mut rng = Random::new(7);
+        for _ in 0..3 {
+            let counted = movegen::perft::perft(&mut pair.engine, 2);
+            assert_eq!(counted, pair.reference.perft(2), "{file}: {}", pair.engine.to_fen());
+            (0..40).for_each(|_| assert!(pair.play_on(&mut rng), "{file}: the game ended"));
+        }
+    }
+}
