@@ -58,7 +58,8 @@ impl Endings {
         let mut score = score + self.bare_king(position, score);
         let poison_decides =
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
-        if !self.rules.counts_points() && !poison_decides {
+        let by_mate = Color::ALL.into_iter().all(|color| self.rules.has_royal(color));
+        if by_mate && !self.rules.counts_points() && !poison_decides {
             score = self.scale_drawish(piece_sums, survey, score);
         }
         if !poison_decides && self.cannot_mate(position, score) {

@@ -12,6 +12,8 @@ use crate::score::{SCORE_LIMIT, Score, Tapered};
 use crate::terms::board::Board;
 use crate::terms::breakdown::{Breakdown, Term, Trace, TraceRow};
 use crate::terms::context::Context;
+use crate::terms::extinction::Extinction;
+use crate::terms::kinds::is_won_by_loss;
 use crate::terms::king_safety::KingSafety;
 use crate::terms::mobility::MobilityTerm;
 use crate::terms::params::{
@@ -48,6 +50,9 @@ pub struct Evaluator {
     colour_pairs: ColourPairs,
     imitators: Imitators,
     poison: Option<Poison>,
+    extinction: Option<Extinction>,
+    /// Whether the other terms count nothing.
+    counts_material_alone: bool,
     endings: Endings,
 }
 
@@ -70,6 +75,10 @@ impl Evaluator {
         let mut exchange_values = *values;
         if let Some(king) = rules.king() {
             exchange_values[king.index()] = KING_EXCHANGE_VALUE;
+        }
+        let extinction = Extinction::new(rules);
+        if let Some(extinction) = &extinction {
+            extinction.set_exchange_values(rules, &mut exchange_values);
         }
         // The king has the value 0 in sums.
         let mut values = *values;
@@ -98,6 +107,8 @@ impl Evaluator {
             colour_pairs: ColourPairs::new(parameters),
             imitators: Imitators::new(rules, values, parameters),
             poison: Poison::new(rules, values, parameters),
+            extinction,
+            counts_material_alone: is_won_by_loss(rules),
             endings: Endings::new(rules, values, chances.advantage_score()),
         }
     }
@@ -285,6 +296,9 @@ impl Evaluator {
     /// Computes all terms except material and piece squares, which are in the sums over all pieces.
     fn terms(&self, context: &Context<'_>) -> Breakdown {
         let mut breakdown = Breakdown::default();
+        if self.counts_material_alone {
+            return breakdown;
+        }
         for color in Color::ALL {
             breakdown.add(Term::Mobility, color, self.mobility.score(context, color));
             breakdown.add(Term::Pawns, color, self.pawns.score(context, color));
@@ -292,6 +306,9 @@ impl Evaluator {
             breakdown.add(Term::Threats, color, self.threats.score(context, color));
             breakdown.add(Term::ColourPairs, color, self.colour_pairs.score(context, color));
             breakdown.add(Term::Imitators, color, self.imitators.score(context, color));
+            if let Some(extinction) = &self.extinction {
+                breakdown.add(Term::Material, color, extinction.score(context, color));
+            }
             if let Some(poison) = &self.poison {
                 breakdown.add(Term::Poison, color, poison.score(context, color));
             }

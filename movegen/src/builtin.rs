@@ -12,12 +12,14 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
     "games":
         "gothic" "apothecary-classic" "apothecary-modern" "grand-apothecary" "poison" "chess";
     "library":
-        "almost" "amazon" "asean" "atomic" "berolina" "bird" "capablanca" "carrera" "centaur" "chancellor"
-        "chess960" "courier" "embassy" "five-check" "gardner" "grand" "grasshopper" "grotesque" "gustav"
-        "hoppel-poppel" "janus" "king-of-the-hill" "knightmate" "ladorean" "legan" "los-alamos" "makruk"
+        "almost" "amazon" "antichess" "asean" "atomic" "balbo" "berolina" "bird" "cagliostro"
+        "capablanca" "carrera" "centaur" "chancellor" "chess960" "chigorin" "courier"
+        "duke-of-rutland" "embassy" "eurasian" "extinction" "five-check" "gardner" "grand"
+        "grasshopper" "gross" "grotesque" "gustav" "hannibal" "hectochess" "hoppel-poppel" "janus"
+        "king-of-the-hill" "kinglet" "knightmate" "ladorean" "legan" "los-alamos" "losers" "makruk"
         "modern" "new-zealand" "nightrider" "no-castling" "omega" "omicron" "opulent" "pawn-sideways"
-        "perfect" "racing-kings" "schoolbook" "shako" "shatranj" "tencubed" "three-check" "torpedo"
-        "univers" "xiangqi";
+        "perfect" "racing-kings" "sac" "schoolbook" "shako" "shatranj" "tencubed" "three-check"
+        "torpedo" "univers" "wild-tamerlane" "xiangqi";
 ];
 
 #[cfg(test)]

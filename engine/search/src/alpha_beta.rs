@@ -57,6 +57,9 @@ pub(super) fn search<N: NodeKind>(
     }
     let check = td.position.checks();
     let in_check = check.in_check();
+    // A side that is in check or must capture cannot keep what the static evaluation counts.
+    let compelled = td.is_compelled(&check);
+    let tense = in_check || compelled;
     let tt_move = if N::ROOT {
         Some(td.root_moves[td.pv_index].mv)
     } else {
@@ -71,7 +74,7 @@ pub(super) fn search<N: NodeKind>(
 
     // 4. The static evaluation, corrected, and adjusted by the score of the table.
     let raw_eval = match entry {
-        _ if in_check => NO_EVAL,
+        _ if tense => NO_EVAL,
         _ if excluded.is_some() => td.memory.stack[ply].static_eval,
         Some(entry) if entry.static_eval != NO_EVAL => entry.static_eval,
         _ => {
@@ -82,18 +85,18 @@ pub(super) fn search<N: NodeKind>(
             raw_eval
         }
     };
-    let static_eval = if in_check || excluded.is_some() { raw_eval } else { td.corrected(raw_eval) };
+    let static_eval = if tense || excluded.is_some() { raw_eval } else { td.corrected(raw_eval) };
     let eval = adjusted(static_eval, entry);
     let improving = td.is_improving(static_eval);
     td.memory.stack[ply].static_eval = static_eval;
     td.memory.stack[ply].tt_pv = tt_pv;
     td.memory.stack[ply + 1].killers = [None; 2];
     td.memory.stack[ply + 2].cutoffs = 0;
-    if excluded.is_none() && !in_check {
+    if excluded.is_none() && !tense {
         learn_from_evaluation(td, static_eval);
     }
 
-    if !N::PV && !in_check && excluded.is_none() && !td.own_king_is_dying() && !is_mate(beta) {
+    if !N::PV && !tense && excluded.is_none() && !td.own_king_is_dying() && !is_mate(beta) {
         // 5. Razoring.
         if depth <= params::razor_depth() && eval + params::razor_margin(depth) < alpha {
             let score = quiescence::<NonPv>(td, alpha, alpha + 1, 0);
@@ -108,8 +111,9 @@ pub(super) fn search<N: NodeKind>(
             return beta + (eval - beta) / 3;
         }
 
-        // 7. Null move.
+        // 7. Null move. With compulsory captures many positions are zugzwang.
         if cut_node
+            && !td.must_capture
             && depth >= params::nmp_depth()
             && eval >= beta
             && static_eval >= beta - params::nmp_margin(depth)
@@ -149,7 +153,7 @@ pub(super) fn search<N: NodeKind>(
     // 9. ProbCut: if a shallow search of a capture is far above beta, a deep one most likely is above beta.
     let bar = beta + params::probcut_margin(improving);
     if !N::PV
-        && !in_check
+        && !tense
         && excluded.is_none()
         && depth >= params::probcut_depth()
         && !is_mate(bar)
@@ -195,6 +199,9 @@ pub(super) fn search<N: NodeKind>(
     let searched_base = td.memory.searched.len();
     let original_alpha = alpha;
     let mut picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, tt_move) };
+    if compelled && !N::ROOT {
+        picker.skip_quiets();
+    }
     let mut best_score = -INFINITE;
     let mut best_move = None;
     let mut move_count = 0;
@@ -236,7 +243,7 @@ pub(super) fn search<N: NodeKind>(
                 {
                     continue;
                 }
-                if !in_check
+                if !tense
                     && lmr_depth <= params::futility_depth()
                     && static_eval + params::futility_margin(lmr_depth) <= alpha
                     && !*gives_check.get_or_insert_with(|| td.position.gives_check(mv, &check))
@@ -372,7 +379,7 @@ pub(super) fn search<N: NodeKind>(
     if bound == Bound::Upper {
         reward_refuted_move(td, depth);
     }
-    if !in_check {
+    if !tense {
         learn_from_search(td, static_eval, depth, best_score, bound, best_move);
     }
     let entry = Entry { best: best_move, score: best_score, static_eval: raw_eval, depth, bound, pv: tt_pv };

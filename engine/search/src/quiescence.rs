@@ -42,13 +42,15 @@ pub(super) fn quiescence<N: NodeKind>(
     }
     let check = td.position.checks();
     let in_check = check.in_check();
+    let compelled = td.is_compelled(&check);
+    let tense = in_check || compelled;
     let pv = entry.is_some_and(|entry| entry.pv);
 
-    // 3. The stand-pat score. A side in check, or whose king is about to die of poison, has none. Far outside
-    // the window an estimate is enough. It is not stored as the static evaluation.
-    let estimate = if N::PV || in_check { None } else { td.estimate_outside(alpha, beta) };
+    // 3. The stand-pat score. A side in check, or which must capture, or whose king is about to die of poison,
+    // has none. Far outside the window an estimate is enough. It is not stored as the static evaluation.
+    let estimate = if N::PV || tense { None } else { td.estimate_outside(alpha, beta) };
     let (raw_eval, table_eval) = match (entry, estimate) {
-        _ if in_check => (NO_EVAL, NO_EVAL),
+        _ if tense => (NO_EVAL, NO_EVAL),
         (Some(entry), _) if entry.static_eval != NO_EVAL => (entry.static_eval, entry.static_eval),
         (_, Some(estimate)) => (estimate, NO_EVAL),
         _ => {
@@ -56,9 +58,9 @@ pub(super) fn quiescence<N: NodeKind>(
             (raw_eval, raw_eval)
         }
     };
-    let static_eval = if in_check { NO_EVAL } else { td.corrected(raw_eval) };
+    let static_eval = if tense { NO_EVAL } else { td.corrected(raw_eval) };
     td.memory.stack[ply].static_eval = static_eval;
-    let mut best_score = if in_check {
+    let mut best_score = if tense {
         mated_in(ply)
     } else if td.own_king_is_dying() {
         -EVAL_LIMIT
@@ -75,7 +77,7 @@ pub(super) fn quiescence<N: NodeKind>(
         return best_score;
     }
     if td.completed_depth == 0 && (td.limit_is_met || td.nodes > FIRST_ITERATION_NODES) {
-        return score_without_search(td, in_check, best_score);
+        return score_without_search(td, in_check, tense, best_score);
     }
     alpha = alpha.max(best_score);
 
@@ -83,7 +85,7 @@ pub(super) fn quiescence<N: NodeKind>(
     td.map_attacks();
     let tt_move = entry
         .and_then(|entry| entry.best)
-        .filter(|&mv| td.position.is_legal(mv, &check) && (in_check || td.position.is_noisy(mv)));
+        .filter(|&mv| td.position.is_legal(mv, &check) && (tense || td.position.is_noisy(mv)));
     let mut picker = if in_check { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move) };
     let mut best_move = None;
     let mut move_count = 0;
@@ -94,6 +96,8 @@ pub(super) fn quiescence<N: NodeKind>(
             if in_check {
                 // A move that avoids mate has been found. After it only captures are searched.
                 picker.skip_quiets();
+            } else if compelled {
+                // Nothing says which of the captures are good.
             } else if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
                 // Poisoning and curing win nothing at once, and the two sides could alternate them forever.
                 let royal = td.position.rules().is_royal(td.position.piece_on(mv.to()).kind());
@@ -163,10 +167,10 @@ pub(super) fn quiescence<N: NodeKind>(
 
 /// The score of a quiescence node whose moves may not be searched any more. A side that cannot stand pat has
 /// its static evaluation, unless it is mated.
-fn score_without_search(td: &mut ThreadData, in_check: bool, stand_pat: Score) -> Score {
+fn score_without_search(td: &mut ThreadData, in_check: bool, tense: bool, stand_pat: Score) -> Score {
     if in_check && !td.position.has_legal_move() {
         td.result_score(td.position.no_moves_result(true))
-    } else if in_check || td.own_king_is_dying() {
+    } else if tense || td.own_king_is_dying() {
         let raw_eval = td.evaluate();
         td.with_clock(raw_eval)
     } else {

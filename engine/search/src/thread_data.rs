@@ -48,6 +48,8 @@ pub(super) struct ThreadData<'a> {
     pub time: Option<TimeManager>,
     /// The game has poison that kills kings.
     has_poison: bool,
+    /// The game has compulsory captures.
+    pub must_capture: bool,
     /// While a null move is verified: no null moves before this ply.
     pub null_move_from: usize,
     /// The cheaper kinds, for the order of quiet moves.
@@ -85,6 +87,7 @@ impl<'a> ThreadData<'a> {
             mate: None,
             time,
             has_poison: position.rules().has_poison(),
+            must_capture: position.rules().must_capture(),
             null_move_from: 0,
             cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values(), params::CHEAPER),
             position,
@@ -184,8 +187,12 @@ impl<'a> ThreadData<'a> {
     }
 
     /// Whether the exchange that a move starts gains this many centipawns: [`Position::see_ge`]. The attack
-    /// map must have been made.
+    /// map must have been made. With compulsory captures nobody can end an exchange, so it says nothing: then
+    /// every move gains enough.
     pub fn see_ge(&self, mv: Move, threshold: Score) -> bool {
+        if self.must_capture {
+            return true;
+        }
         self.position.see_ge(mv, threshold, self.ctx.evaluator.values(), self.attacks())
     }
 
@@ -305,6 +312,12 @@ impl<'a> ThreadData<'a> {
     /// The score of a game that ends here with `result`, for the side to move.
     pub fn result_score(&self, result: GameResult) -> Score {
         result_score(result, self.position.side_to_move(), self.ply, self.ctx.evaluator.advantage_score())
+    }
+
+    /// Whether the side to move must capture. Then the static evaluation says as little as in check.
+    #[inline]
+    pub fn is_compelled(&self, check: &CheckInfo) -> bool {
+        self.must_capture && self.position.is_compelled(check)
     }
 
     /// Whether the king of the side to move dies of poison after this move unless it is cured.

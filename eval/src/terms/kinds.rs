@@ -1,9 +1,16 @@
 //! Properties of kinds that follow from their movement and value.
 
+use movegen::game::Verdict;
 use movegen::{Color, Geometry, PieceKind, Position, Rules, Square};
 
 use crate::score::Score;
 use crate::terms::params::LIGHT_VALUE;
+
+/// Whether a side wins by the loss of all its pieces. Then every piece is a burden, whatever its movement.
+pub(crate) fn is_won_by_loss(rules: &Rules) -> bool {
+    let extinction = &rules.game().ends.extinction;
+    extinction.pieces == "*" && extinction.result == Verdict::Win
+}
 
 /// The number of squares that a kind attacks on the empty board, averaged over the full ranks.
 pub(crate) fn mean_attack_count(rules: &Rules, kind: PieceKind) -> f64 {

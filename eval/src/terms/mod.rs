@@ -4,6 +4,7 @@
 pub(crate) mod board;
 pub(crate) mod breakdown;
 pub(crate) mod context;
+pub(crate) mod extinction;
 pub(crate) mod kinds;
 pub(crate) mod king_safety;
 pub(crate) mod mobility;

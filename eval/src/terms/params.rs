@@ -325,6 +325,13 @@ pub(crate) const POISON_MAX_LOSS: Score = 16_000;
 /// The limit of the bonus of a side.
 pub(crate) const POISON_MAX_GAIN: Score = 6_000;
 
+// ----- loss of pieces -----
+/// What each piece counts if a side wins by the loss of all its pieces.
+pub(crate) const LOSING_PIECE: Score = -100;
+/// What a side has less that has its last piece of a kind and loses with it. With more pieces it is divided
+/// by the square of their number.
+pub(crate) const EXTINCTION_LOSS: Score = -200;
+
 // ----- endings -----
 /// A lead without pawns is drawish if it is at most this margin above the value of the game's most valuable
 /// minor piece.

@@ -3,7 +3,8 @@
 use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
 use crate::score::Score;
-use crate::terms::params::{PHASE_UNIT, Parameters};
+use crate::terms::kinds::is_won_by_loss;
+use crate::terms::params::{LOSING_PIECE, PHASE_UNIT, Parameters};
 use crate::terms::piece_sums::PieceSums;
 use crate::terms::psq::PieceSquares;
 
@@ -19,7 +20,7 @@ impl PieceTables {
     pub fn new(rules: &'static Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         Self {
             rules,
-            material_values: *values,
+            material_values: material_values(rules, values),
             phase_weights: phase_weights(rules, values),
             piece_squares: PieceSquares::new(rules, values, parameters),
         }
@@ -58,6 +59,17 @@ impl PieceTables {
         piece_sums.phase -= self.phase_weights[kind];
         piece_sums.toggle(self.rules, piece, square);
     }
+}
+
+/// What each kind counts, if `values` are the values of the movements.
+fn material_values(rules: &Rules, values: &[Score; PieceKind::MAX]) -> [Score; PieceKind::MAX] {
+    let mut material = *values;
+    if is_won_by_loss(rules) {
+        for kind in rules.kinds().filter(|&kind| !rules.is_royal(kind)) {
+            material[kind.index()] = LOSING_PIECE;
+        }
+    }
+    material
 }
 
 fn phase_weights(rules: &Rules, values: &[Score; PieceKind::MAX]) -> [i32; PieceKind::MAX] {

@@ -5,7 +5,7 @@ use movegen::{Color, Geometry, Piece, PieceKind, Rules, Square};
 
 use crate::score::{Score, Tapered};
 use crate::terms::context::Context;
-use crate::terms::kinds::{lightness, mean_attack_count};
+use crate::terms::kinds::{is_won_by_loss, lightness, mean_attack_count};
 use crate::terms::params::{KING_ADVANCE_RANKS, PAWN_CENTRE_RANKS, Parameters, SQUARE_MOBILITY_LIMIT};
 
 /// The terms by piece and square, from White's point of view: those of Black's pieces are negated.
@@ -17,8 +17,9 @@ impl PieceSquares {
     /// Computes the term of every piece on every square.
     pub fn new(rules: &Rules, values: &[Score; PieceKind::MAX], parameters: &Parameters) -> Self {
         let mut rows = vec![[Tapered::ZERO; Square::MAX]; 2 * PieceKind::MAX];
+        let kinds = || rules.kinds().filter(|_| !is_won_by_loss(rules));
         for color in Color::ALL {
-            for kind in rules.kinds() {
+            for kind in kinds() {
                 let row = &mut rows[Piece::new(color, kind).index()];
                 let terms = KindTerms { rules, kind, value: values[kind.index()], parameters };
                 terms.fill_row(color, row);

@@ -25,6 +25,20 @@ impl MoveSink for Counter {
     }
 }
 
+/// Counts moves, and the captures among them.
+struct CaptureCounter<'a> {
+    position: &'a Position,
+    captures: u64,
+    moves: u64,
+}
+
+impl MoveSink for CaptureCounter<'_> {
+    fn push(&mut self, mv: Move) {
+        self.moves += 1;
+        self.captures += u64::from(self.position.is_capture(mv));
+    }
+}
+
 /// The moves that the side not to move would have in a position.
 pub(crate) struct Replies {
     pieces: PieceSet,
@@ -32,6 +46,10 @@ pub(crate) struct Replies {
     counts: [u16; PieceSet::CAPACITY],
     /// The sum of `counts`.
     total: u64,
+    /// The captures among them, in games with compulsory captures.
+    captures: [u16; PieceSet::CAPACITY],
+    /// The sum of `captures`.
+    total_captures: u64,
     /// By square: the pieces whose moves may depend on what the square holds.
     seers: [PieceSet; Square::MAX],
     /// The pieces whose moves are counted again after every move: jokers, and the king unless its moves are
@@ -48,37 +66,45 @@ pub(crate) struct Replies {
 
 impl Replies {
     /// Counts the moves of the side not to move. None if there are poisoned pieces, because every move may
-    /// then change the moves of all pieces. None in games with restricted moves or compulsory captures, and
-    /// for a side without a king.
+    /// then change the moves of all pieces. None in games with restricted moves, and for a side that has lost
+    /// its king.
     pub fn new(position: &Position) -> Option<Self> {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
-        if has_poisoned || position.rules.restricts_moves() || position.rules.must_capture() {
+        if has_poisoned || position.rules.restricts_moves() || position.has_lost_king(us) {
             return None;
         }
         let pieces = position.state.pieces[us];
         let jokers = position.pieces_of_kinds(us, position.rules.roles().imitators);
-        let king = position.king_square(us)?;
+        let king = position.king_square(us);
         let mut replies = Self {
             pieces,
             counts: [0; PieceSet::CAPACITY],
             total: 0,
+            captures: [0; PieceSet::CAPACITY],
+            total_captures: 0,
             seers: [PieceSet::NONE; Square::MAX],
             always: jokers,
             king_steps: ArrayVec::new(),
-            on_king: position.pieces_bearing_on(king),
+            on_king: king.map_or(PieceSet::NONE, |king| position.pieces_bearing_on(king)),
             promoting: PieceSet::NONE,
         };
-        replies.add_king(position, us);
-        for id in pieces & !jokers & !PieceSet::KING {
+        if king.is_some() {
+            replies.add_king(position, us);
+        }
+        let counted = pieces & !jokers & !PieceSet::KING;
+        for id in counted {
             replies.add(position, us, id);
+        }
+        if position.rules.must_capture() {
+            replies.add_captures(position, us, counted);
         }
         Some(replies)
     }
 
     fn add_king(&mut self, position: &Position, us: Color) {
         let tree = position.rules.paths.tree(position.mover(us, 0));
-        if tree.plain && tree.rides.is_empty() {
+        if tree.plain && tree.rides.is_empty() && !position.rules.must_capture() {
             let squares = tree.leaps.iter().map(|entry| entry.to);
             self.king_steps.extend(squares.map(|to| (to, position.pieces_bearing_on(to))));
         } else {
@@ -118,6 +144,17 @@ impl Replies {
         self.total += u64::from(count);
     }
 
+    /// Counts the captures of some pieces.
+    #[cold]
+    #[inline(never)]
+    fn add_captures(&mut self, position: &Position, us: Color, pieces: PieceSet) {
+        for id in pieces {
+            let count = position.count_captures_and_moves(us, id).captures;
+            self.captures[id] = count as u16;
+            self.total_captures += count;
+        }
+    }
+
     /// The number of legal replies to a legal move of the position.
     pub fn count_after(&self, position: &mut Position, mv: Move) -> u64 {
         let victim = position.en_passant_victim(mv);
@@ -134,12 +171,45 @@ impl Replies {
         } else {
             let again = self.affected(position, mv, victim, &info);
             let taken = self.pieces & !position.state.pieces[position.side_to_move];
+            if position.rules.must_capture() {
+                let count = self.count_compelled(position, again, taken, &info);
+                position.unmake();
+                return count;
+            }
             counter.0 = (again | taken).ids().fold(self.total, |rest, id| rest - u64::from(self.counts[id]));
             counter.0 += self.count_king_steps(position, &info, moved);
             counter.0 += position.count_moves_of(again & !taken, &info);
         }
         position.unmake();
         counter.0
+    }
+
+    /// The number of replies in a game with compulsory captures: the captures, or all moves if there is none.
+    /// The moves of the pieces `again` are counted, those of the pieces `taken` are not.
+    #[inline(never)]
+    fn count_compelled(
+        &self,
+        position: &Position,
+        again: PieceSet,
+        taken: PieceSet,
+        info: &CheckInfo,
+    ) -> u64 {
+        let mut counts = CaptureCounter { position, captures: self.total_captures, moves: self.total };
+        for id in again | taken {
+            counts.captures -= u64::from(self.captures[id]);
+            counts.moves -= u64::from(self.counts[id]);
+        }
+        for id in again & !taken {
+            if info.free.contains(id) {
+                let more = position.count_captures_and_moves(position.side_to_move, id);
+                counts.captures += more.captures;
+                counts.moves += more.moves;
+            } else {
+                position.generate_piece::<true, true, _>(id, info, &mut counts);
+            }
+        }
+        position.generate_special::<true, true, _>(info, &mut counts);
+        if counts.captures == 0 { counts.moves } else { counts.captures }
     }
 
     fn count_king_steps(&self, position: &Position, info: &CheckInfo, moved: PieceSet) -> u64 {
@@ -213,6 +283,31 @@ impl Position {
             self.push_if::<true, true, Counter>(mover, to, flags, goes, &mut counter);
         });
         counter.0
+    }
+
+    /// The moves of a piece of either side, without special moves, whether they leave the king safe or not.
+    #[inline]
+    fn count_captures_and_moves(&self, color: Color, id: usize) -> CaptureCounter<'_> {
+        let mut counts = CaptureCounter { position: self, captures: 0, moves: 0 };
+        if let Some(entries) = self.rules.paths.plain_entries(usize::from(self.movers[color][id])) {
+            walk(entries, |_, entry| {
+                let there = self.board[entry.to.index()];
+                counts.captures += u64::from(there.is(!color));
+                counts.moves += u64::from(there.is_empty());
+                there.is_empty()
+            });
+            counts.moves += counts.captures;
+            return counts;
+        }
+        let mover = &self.piece_to_walk(color, id);
+        let mut counter = Counter(0);
+        self.walk::<true, true>(mover, |to, flags, goes| {
+            let before = counter.0;
+            self.push_if::<true, true, Counter>(mover, to, flags, goes, &mut counter);
+            counts.captures += (counter.0 - before) * u64::from(!self.board[to.index()].is_empty());
+        });
+        counts.moves = counter.0;
+        counts
     }
 
     /// The pieces of the side to move that could capture on a square on some board. Jokers are left out.
