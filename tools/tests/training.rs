@@ -113,6 +113,31 @@ fn distillation_teaches_the_evaluation_by_terms_before_the_games() {
 }
 
 #[test]
+fn a_network_keeps_its_shape_unless_attacked_pieces_are_asked_for() {
+    let folder = with_games(60);
+    let train = |out: &str, more: &str| {
+        folder.succeed(&train(out, &format!("--epochs 1 --holdout 30 {more}")));
+        let network = Network::from_bytes(&folder.read(out)).expect("a network");
+        network.architecture().attacked_pieces
+    };
+    assert!(train("usual.network", ""));
+    assert!(!train("plain.network", "--attacked-pieces false"));
+    let from = |file: &str| format!("train chess --data data.games --teacher-epochs 0 --from {file}");
+    let train_from = |file: &str, out: &str, more: &str| {
+        folder.succeed(&format!("{} --epochs 1 --holdout 30 --threads 2 --out {out} {more}", from(file)));
+        let network = Network::from_bytes(&folder.read(out)).expect("a network");
+        network.architecture().attacked_pieces
+    };
+    assert!(train_from("usual.network", "usual2.network", ""));
+    assert!(!train_from("plain.network", "plain2.network", ""));
+    assert!(train_from("plain.network", "more.network", "--attacked-pieces true"));
+    folder.refuse(
+        &format!("{} --out no.network --attacked-pieces false", from("usual.network")),
+        "usual.network has learnt with attacked pieces",
+    );
+}
+
+#[test]
 fn input_that_cannot_be_used_is_refused_with_the_reason() {
     let folder = with_games(60);
     let chess = "train chess --out new.network --data data.games";

@@ -84,6 +84,10 @@ pub struct TrainArguments {
     /// more weight. The default is the one that fits the results best.
     #[arg(long, value_name = "CP")]
     pub(super) scale: Option<f64>,
+    /// Whether the attacked pieces are features of the network. The default is what the network of --from has,
+    /// and true without one.
+    #[arg(long, value_name = "BOOL")]
+    attacked_pieces: Option<bool>,
     /// Begin with this network instead of random weights. It decides width, buckets and, if the game allows
     /// it, mirroring. It can be that of another game with the same poison, jokers and number of brouhaha
     /// squares: pieces and squares that it does not know begin as the most similar ones.
@@ -135,6 +139,9 @@ impl TrainArguments {
         ensure!(scale_fits, "--scale is {}; it must be from 50 to 5000", self.scale.unwrap_or(0.0));
         if let Some((path, network)) = &self.from {
             network.warm_start(self.rules).with_context(|| format!("--from {}", path.display()))?;
+            let loses = network.architecture().attacked_pieces && self.attacked_pieces == Some(false);
+            let has_learnt = "has learnt with attacked pieces, which cannot be left out";
+            ensure!(!loses, "--from {} {has_learnt}: remove --attacked-pieces=false", path.display());
         }
         check_writable(&self.out)
     }
@@ -142,7 +149,8 @@ impl TrainArguments {
     /// The network to begin with, for the game.
     pub(super) fn first(&self) -> Option<Network> {
         let (_, network) = self.from.as_ref()?;
-        Some(network.warm_start(self.rules).expect("checked").with_attacked_pieces())
+        let network = network.warm_start(self.rules).expect("checked");
+        Some(if self.attacked_pieces == Some(true) { network.with_attacked_pieces() } else { network })
     }
 
     /// The shape of the network.
@@ -151,7 +159,8 @@ impl TrainArguments {
             return network.architecture().clone();
         }
         let (king_buckets, output_buckets) = (self.king_buckets.into(), self.output_buckets.into());
-        Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets)
+        let usual = Architecture::new(self.rules, self.width, king_buckets, self.mirroring, output_buckets);
+        Architecture { attacked_pieces: self.attacked_pieces.unwrap_or(usual.attacked_pieces), ..usual }
     }
 
     pub(super) fn threads(&self) -> usize {
@@ -170,12 +179,13 @@ impl TrainArguments {
         let from = from.map_or_else(String::new, |name| format!(" from={}", name.display()));
         let architecture = self.architecture();
         let king_buckets = architecture.king_bucket_count();
-        let Architecture { width, mirroring, output_buckets, .. } = architecture;
+        let Architecture { width, mirroring, output_buckets, attacked_pieces, .. } = architecture;
         let mirroring = Mirroring::ALL.iter().find(|(known, _)| *known == mirroring);
         let mirroring = mirroring.expect("one of all").1;
         format!(
             "width={width} king-buckets={king_buckets} mirroring={mirroring} \
-             output-buckets={output_buckets} teacher-epochs={teacher_epochs} epochs={epochs} \
+             output-buckets={output_buckets} attacked-pieces={attacked_pieces} \
+             teacher-epochs={teacher_epochs} epochs={epochs} \
              batch={batch} rate={rate} weight-decay={weight_decay} result-weight={result_weight} \
              holdout={holdout} seed={seed} threads={} filter={filter}{scale}{from}{buffer}",
             self.threads()
