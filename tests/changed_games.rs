@@ -5,14 +5,14 @@ use std::fs;
 use std::path::Path;
 
 use movegen::game::Game;
-use movegen::{GameText, Position, PreparedGame, Rules, prepare_games};
+use movegen::{GameText, Games, Position, PreparedGame, Rules};
 
 use crate::steps::{Line, alternatives};
 
 /// A game with other keys, which begin in line 3 of its file.
 fn prepare(base: &str, keys: &str) -> Result<PreparedGame, String> {
     let text = format!("name = \"own\"\nbased-on = \"{base}\"\n{keys}");
-    let games = prepare_games(&[GameText { path: "own.toml".to_owned(), text }]);
+    let games = Games::built_in().prepare(&[GameText { path: "own.toml".to_owned(), text }]);
     games.map(|mut games| games.remove(0)).map_err(|problems| problems.to_string())
 }
 

@@ -2,7 +2,7 @@
 //! the movements of the game files, and reads them itself.
 
 use movegen::game::{Game, Role};
-use movegen::{Color, GameText, Position, Random, Rules, prepare_games};
+use movegen::{Color, GameText, Games, Position, Random, Rules};
 use reference::betza::{MadeKind, MadeRole};
 use reference::games::{Advance, Class, More, Promotion, Row, Scoring, Zone};
 use reference::{Kind, Shape, Square};
@@ -15,7 +15,7 @@ const PLIES: usize = 60;
 
 fn rules_of(file: &str) -> &'static Rules {
     let text = data(&format!("large/{file}"));
-    let games = prepare_games(&[GameText { path: file.to_owned(), text }]);
+    let games = Games::built_in().prepare(&[GameText { path: file.to_owned(), text }]);
     games.unwrap_or_else(|problems| panic!("{problems}")).remove(0).rules()
 }
 

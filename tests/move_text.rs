@@ -10,7 +10,7 @@ fn poisonings_have_the_count_of_their_game() {
     for (moves, mark) in [(1, "g5,1"), (3, "g5,3"), (15, "g5,15")] {
         let text = format!("name = \"poison-{moves}\"\nbased-on = \"poison\"\n[poison]\nmoves = {moves}\n");
         let file = movegen::GameText { path: "poison.toml".to_owned(), text };
-        let games = movegen::prepare_games(&[file]).expect("a game");
+        let games = movegen::Games::built_in().prepare(&[file]).expect("a game");
         let fen = "4k1d1/8/8/6n1/6H1/8/P7/4K3 w - - 0 1";
         let position = Position::from_fen(games[0].rules(), fen).expect("a position");
         let mv = position.parse_move("g4g5p").expect("a poisoning");

@@ -1,7 +1,7 @@
 //! The import of Fairy-Stockfish's `variants.ini`: counts of that program.
 
 use movegen::game::EnPassantField;
-use movegen::{GameText, Geometry, Position, Rules, prepare_games};
+use movegen::{GameText, Games, Geometry, Position, Rules};
 use variants_ini::import;
 
 use crate::perft::check_file;
@@ -16,12 +16,12 @@ fn sections(text: &str) -> Vec<&str> {
     headers.map(|header| header.trim_end_matches(']').split(':').next().expect("a name")).collect()
 }
 
-/// The rules of an imported section. They are not put into the registry, which other tests use at the same
+/// The rules of an imported section. They get no name, since other tests use the games at the same
 /// time.
 fn imported(file: &GameText, section: &str) -> &'static Rules {
     let imported = import(file, section).unwrap_or_else(|problems| panic!("{section}: {problems}"));
     let text = GameText { path: format!("{section}.toml"), text: imported.text };
-    let games = prepare_games(&[text]).unwrap_or_else(|problems| panic!("{problems}"));
+    let games = Games::built_in().prepare(&[text]).unwrap_or_else(|problems| panic!("{problems}"));
     games[0].rules()
 }
 

@@ -6,9 +6,7 @@ use std::{env, fs};
 
 use anyhow::{Context, bail, ensure};
 use eval::EvaluationData;
-use movegen::{
-    GameText, PreparedGame, Problem, Problems, Rules, UnknownGame, add_games, game_text, prepare_games,
-};
+use movegen::{GameText, Games, PreparedGame, Problem, Problems, Rules, UnknownGame};
 
 use crate::read_file::read_file;
 
@@ -24,12 +22,12 @@ const ENDING: &str = "toml";
 /// The ending of files with variants of Fairy-Stockfish.
 const VARIANTS_ENDING: &str = "ini";
 
-/// Loads game files. Of a folder, loads all files that end in `.toml`. The files can be based on each other.
-/// A loaded game with the same name is replaced.
+/// Adds the games of files to `games`. Of a folder, loads all files that end in `.toml`. The files can be based
+/// on each other. A loaded game with the same name is replaced.
 ///
 /// # Errors
 /// The problem of the first bad file. No game is loaded then.
-pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
+pub fn load(games: &mut Games, paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
     let mut texts: Vec<GameText> = Vec::new();
     for path in paths {
         for file in files_of(path)? {
@@ -40,15 +38,15 @@ pub fn load(paths: &[PathBuf]) -> anyhow::Result<Vec<&'static Rules>> {
             }
         }
     }
-    add(&texts, evaluation_data)
+    add(games, &texts, evaluation_data)
 }
 
 /// Loads the text of a game file. It can name a game of the program for its evaluation, but no files.
 ///
 /// # Errors
 /// The problems of the text. Nothing is loaded then.
-pub fn load_text(text: &str) -> anyhow::Result<&'static Rules> {
-    load_texts(&[text])
+pub fn load_text(games: &mut Games, text: &str) -> anyhow::Result<&'static Rules> {
+    load_texts(games, &[text])
 }
 
 /// Loads the texts of game files, which can be based on each other, as [`load_text`] does. Returns the game
@@ -56,9 +54,9 @@ pub fn load_text(text: &str) -> anyhow::Result<&'static Rules> {
 ///
 /// # Errors
 /// The problems of the first text that has any. Nothing is loaded then.
-pub fn load_texts(texts: &[&str]) -> anyhow::Result<&'static Rules> {
+pub fn load_texts(games: &mut Games, texts: &[&str]) -> anyhow::Result<&'static Rules> {
     let text = |text: &&str| GameText { path: String::new(), text: (*text).to_owned() };
-    let rules = add(&texts.iter().map(text).collect::<Vec<_>>(), |rules| {
+    let rules = add(games, &texts.iter().map(text).collect::<Vec<_>>(), |rules| {
         EvaluationData::read(rules, |path| Err(no_file(path)), |path| Err(no_file(path)))
     })?;
     rules.first().copied().context("a text has a game")
@@ -68,18 +66,19 @@ fn no_file(path: &str) -> anyhow::Error {
     anyhow::anyhow!("{path}: the text of a game cannot use a file for its evaluation")
 }
 
-/// Adds games to the registry, with the data that they name for their evaluation.
+/// Adds games, with the data that they name for their evaluation.
 fn add(
+    games: &mut Games,
     texts: &[GameText],
     data_of: impl Fn(&'static Rules) -> anyhow::Result<EvaluationData>,
 ) -> anyhow::Result<Vec<&'static Rules>> {
-    let games = prepare_games(texts)?;
-    let rules: Vec<&'static Rules> = games.iter().map(PreparedGame::rules).collect();
+    let prepared = games.prepare(texts)?;
+    let rules: Vec<&'static Rules> = prepared.iter().map(PreparedGame::rules).collect();
     let data = rules.iter().map(|rules| data_of(rules)).collect::<anyhow::Result<Vec<_>>>()?;
     for (data, rules) in data.into_iter().zip(&rules) {
         data.adopt(rules);
     }
-    add_games(games);
+    games.add(prepared);
     Ok(rules)
 }
 
@@ -87,22 +86,22 @@ fn add(
 ///
 /// # Errors
 /// See [`load`].
-pub fn load_list(paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
+pub fn load_list(games: &mut Games, paths: &OsStr) -> anyhow::Result<Vec<&'static Rules>> {
     // Without an operating system the standard library would panic. The list is one path then, which cannot
     // be read.
     let mut paths: Vec<PathBuf> =
         if cfg!(feature = "native") { env::split_paths(paths).collect() } else { vec![paths.into()] };
     paths.retain(|path| !path.as_os_str().is_empty());
-    load(&paths)
+    load(games, &paths)
 }
 
 /// Loads the game files that the environment variable names.
 ///
 /// # Errors
 /// See [`load`].
-pub fn load_from_environment() -> anyhow::Result<()> {
+pub fn load_from_environment(games: &mut Games) -> anyhow::Result<()> {
     match env::var_os(VARIABLE) {
-        Some(paths) => load_list(&paths).map(drop).with_context(|| format!("the variable {VARIABLE}")),
+        Some(paths) => load_list(games, &paths).map(drop).with_context(|| format!("the variable {VARIABLE}")),
         None => Ok(()),
     }
 }
@@ -179,28 +178,28 @@ pub enum Checked {
     },
 }
 
-/// Checks a game file without loading it.
+/// Checks a game file, which can be based on one of the games, without loading it.
 ///
 /// # Errors
 /// If the file cannot be read, or a file that it names for the evaluation cannot be used.
-pub fn check(path: &Path) -> anyhow::Result<Checked> {
-    match prepare_games(&[read_game_file(path)?]) {
+pub fn check(games: &Games, path: &Path) -> anyhow::Result<Checked> {
+    match games.prepare(&[read_game_file(path)?]) {
         Err(Problems(problems)) => Ok(Checked::Bad(problems)),
-        Ok(games) => {
-            let game = games.first().context("a file has a game")?;
+        Ok(prepared) => {
+            let game = prepared.first().context("a file has a game")?;
             evaluation_data(game.rules())?;
             Ok(Checked::Good { rules: game.rules(), warnings: game.warnings() })
         }
     }
 }
 
-/// The file of a game of the registry under a new name, from which a new game can be made. What belongs to
+/// The file of one of the games under a new name, from which a new game can be made. What belongs to
 /// the old game only is left out: its collection, and its name in XBoard. Comments stay.
 ///
 /// # Errors
-/// If the game is not in the registry.
-pub fn renamed(game: &Rules) -> Result<String, UnknownGame> {
-    let text = game_text(game.id())?.text;
+/// If it is not one of them.
+pub fn renamed(games: &Games, game: &Rules) -> Result<String, UnknownGame> {
+    let text = games.text(game.id())?.text;
     let mut section = "";
     let mut new = String::new();
     for line in text.lines() {

@@ -17,7 +17,7 @@ use crate::search::NetworkChoice;
 pub fn read_choice(path: &Path, rules: &'static Rules) -> anyhow::Result<NetworkChoice> {
     let network = read_network(path)?.adapted_to(rules);
     let network = network.with_context(|| format!("cannot use {}", path.display()))?;
-    Ok(NetworkChoice { is_on: true, file: Some(network) })
+    Ok(NetworkChoice::of_file(network))
 }
 
 /// Reads a network file.

@@ -12,7 +12,14 @@ fn session() -> (UciSession, Arc<Mutex<Vec<Event>>>) {
     let events = Arc::new(Mutex::new(Vec::new()));
     let queue = Arc::clone(&events);
     let options = Options { memory: MemoryLimit::Table(1), ..Options::default() };
-    (UciSession::in_slices(options, Box::new(move |event| queue.lock().unwrap().push(event))), events)
+    (
+        UciSession::in_slices(
+            movegen::Games::built_in(),
+            options,
+            Box::new(move |event| queue.lock().unwrap().push(event)),
+        ),
+        events,
+    )
 }
 
 /// Does up to `slices` slices of work, and returns what the session prints, and whether work is left.

@@ -41,7 +41,8 @@ mod tests {
     fn the_chances_of_a_game_are_those_of_its_network_or_of_its_parameters() {
         let [chess, hill] = ["chess", "king-of-the-hill"].map(|game| movegen::rules(game).expect(game));
         let text = "name = \"own\"\nbased-on = \"chess\"\nevaluation.parameters = \"chess\"\n".to_owned();
-        let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
+        let own =
+            movegen::Games::built_in().prepare(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
         let own = own.expect("a game")[0].rules();
         let of_parameters = fitted_parameters(chess).expect("chess").chances;
         for rules in [chess, hill] {

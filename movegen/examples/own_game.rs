@@ -5,7 +5,7 @@
 use std::env;
 use std::fmt::Write as _;
 
-use movegen::{GameText, Position, add_games, prepare_games};
+use movegen::{GameText, Games, Position};
 
 /// Chess on seven files with wardens, which step diagonally or leap two squares, in place of the bishops.
 /// docs/game-files.md explains the keys.
@@ -47,9 +47,10 @@ pub fn run(arguments: &[String]) -> Result<String, String> {
     }
     let file = GameText { path: "skirmish.toml".to_owned(), text: GAME.to_owned() };
     // A problem of the text would be shown with its line and column.
-    add_games(prepare_games(&[file]).map_err(|problems| problems.to_string())?);
+    let mut games = Games::built_in();
+    games.add(games.prepare(&[file]).map_err(|problems| problems.to_string())?);
     // From now on the game can be had by its name, like the games of the program.
-    let rules = movegen::rules("skirmish").map_err(|error| error.to_string())?;
+    let rules = games.rules("skirmish").map_err(|error| error.to_string())?;
 
     let mut position = Position::start(rules);
     for text in arguments {

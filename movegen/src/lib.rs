@@ -40,6 +40,7 @@ mod builtin;
 pub mod game;
 mod game_error;
 pub mod game_file;
+mod games;
 mod geometry;
 mod lines;
 mod notation;
@@ -52,7 +53,6 @@ mod position;
 mod printable;
 mod random;
 mod regions;
-mod registry;
 mod routes;
 mod rules;
 mod types;
@@ -61,6 +61,9 @@ mod zobrist;
 pub use game::{Class, EvaluationFiles, Game, Group, PieceSpec, PoisonedPicture, Role, XboardSetup};
 pub use game_error::{GameError, GameErrors};
 pub use game_file::{GameText, Problem, Problems};
+pub use games::{
+    Games, PreparedGame, UnknownGame, all_games, game_list, game_text, is_name_of_program, main_games, rules,
+};
 pub use geometry::Geometry;
 pub use notation::MoveError;
 pub use position::{
@@ -68,10 +71,6 @@ pub use position::{
 };
 pub use printable::{Excerpt, escaped, most_similar};
 pub use random::Random;
-pub use registry::{
-    PreparedGame, UnknownGame, add_games, all_games, game_list, game_text, is_name_of_program, loaded_texts,
-    main_games, prepare_games, rules,
-};
 pub use routes::{Reach, Route, routes};
 pub use rules::{CaptureLine, Rules, Step};
 pub use types::{

@@ -1,8 +1,6 @@
-//! Game files: what they say, what is refused and where, and how the registry changes.
+//! Game files: what they say, what is refused and where, and how the known games change.
 
-use movegen::{
-    Color, GameText, Position, PreparedGame, Rules, add_games, all_games, game_text, prepare_games,
-};
+use movegen::{Color, GameText, Games, Position, PreparedGame, Rules, game_text};
 
 /// A small game, and the base of the others.
 const SMALL: &str = r#"name = "small"
@@ -28,7 +26,7 @@ fn text(content: impl Into<String>) -> GameText {
 }
 
 fn prepare(content: impl Into<String>) -> Result<Vec<PreparedGame>, String> {
-    prepare_games(&[text(content)]).map_err(|problems| problems.to_string())
+    Games::built_in().prepare(&[text(content)]).map_err(|problems| problems.to_string())
 }
 
 fn game(content: impl Into<String>) -> &'static Rules {
@@ -49,7 +47,7 @@ fn problem(from: &str, to: &str) -> String {
 
 /// All problems of a file, one in a line.
 fn problems(content: &str) -> Vec<String> {
-    let problems = prepare_games(&[text(content)]).expect_err("the file is refused").0;
+    let problems = Games::built_in().prepare(&[text(content)]).expect_err("the file is refused").0;
     problems.iter().map(ToString::to_string).collect()
 }
 
@@ -183,41 +181,46 @@ fn a_problem_can_be_in_the_other_file() {
 fn files_can_be_based_on_each_other_in_any_order_but_not_in_a_circle() {
     let base = text(SMALL.replace("small", "order-base"));
     let child = text("name = \"order-child\"\nbased-on = \"order-base\"\n");
-    let games = prepare_games(&[child, base]).unwrap_or_else(|problems| panic!("{problems}"));
+    let games = Games::built_in().prepare(&[child, base]).unwrap_or_else(|problems| panic!("{problems}"));
     let names: Vec<&str> = games.iter().map(|game| game.rules().id()).collect();
     assert_eq!(names, ["order-child", "order-base"]);
     let one = text("name = \"one\"\nbased-on = \"two\"\n");
     let two = text("name = \"two\"\nbased-on = \"one\"\n");
-    let told = prepare_games(&[one, two]).expect_err("a circle").to_string();
+    let told = Games::built_in().prepare(&[one, two]).expect_err("a circle").to_string();
     assert!(told.ends_with("based-on: the games are based on each other: one, two, one"), "{told}");
-    let same = prepare_games(&[text(SMALL), text(format!("{SMALL}\n"))]).expect_err("one name").to_string();
+    let same = Games::built_in()
+        .prepare(&[text(SMALL), text(format!("{SMALL}\n"))])
+        .expect_err("one name")
+        .to_string();
     assert!(same.ends_with("name: test.toml has the name \"small\" too"), "{same}");
 }
 
 #[test]
 fn a_game_that_is_loaded_again_or_changed_leaves_positions_as_they_are() {
-    let load = |content: &str| {
-        let games = prepare(content).unwrap_or_else(|problems| panic!("{problems}"));
-        add_games(games);
+    let mut games = Games::built_in();
+    let load = |games: &mut Games, content: &str| {
+        games.add(games.prepare(&[text(content)]).unwrap_or_else(|problems| panic!("{problems}")));
     };
     let first_text = SMALL.replace("small", "changing");
-    load(&first_text);
-    let first = movegen::rules("changing").expect("the game is loaded");
+    load(&mut games, &first_text);
+    let first = games.rules("changing").expect("the game is loaded");
     let position = Position::start(first);
-    load(&first_text);
-    assert!(std::ptr::eq(first, movegen::rules("changing").expect("the game is loaded")));
-    let count = all_games().count();
-    load(&first_text.replace("\"R\" }\nP", "\"Q\" }\nP"));
-    assert_eq!(all_games().count(), count, "the game is replaced");
-    let second = movegen::rules("changing").expect("the game is loaded");
+    load(&mut games, &first_text);
+    assert!(std::ptr::eq(first, games.rules("changing").expect("the game is loaded")));
+    let count = games.list().len();
+    load(&mut games, &first_text.replace("\"R\" }\nP", "\"Q\" }\nP"));
+    assert_eq!(games.list().len(), count, "the game is replaced");
+    let second = games.rules("changing").expect("the game is loaded");
     assert_ne!(first.fingerprint(), second.fingerprint());
     assert_eq!(position.legal_moves().len(), Position::start(first).legal_moves().len());
-    load(&first_text.replace("changing", "renamed"));
-    assert!(movegen::rules("changing").is_ok() && movegen::rules("renamed").is_ok());
+    load(&mut games, &first_text.replace("changing", "renamed"));
+    assert!(games.rules("changing").is_ok() && games.rules("renamed").is_ok());
     // A refused file changes nothing.
-    let broken = prepare(first_text.replace("files = 5", "files = 0"));
+    let broken = games.prepare(&[text(first_text.replace("files = 5", "files = 0"))]);
     assert!(broken.is_err());
-    assert!(std::ptr::eq(second, movegen::rules("changing").expect("the game is loaded")));
+    assert!(std::ptr::eq(second, games.rules("changing").expect("the game is loaded")));
+    assert!(movegen::rules("changing").is_err(), "other games do not change");
+    assert!(Games::built_in().rules("changing").is_err());
 }
 
 /// Every file can be the base of a game that differs in nothing.
@@ -327,7 +330,7 @@ fn problems_have_places_in_all_files() {
         "base.toml",
         "name = \"base\"\nbased-on = \"chess\"\ntitle = \"Länge\"\n[ends]\nmove-count = 70000\n",
     );
-    let told = prepare_games(&[child, middle, base]).expect_err("the files are refused").0;
+    let told = Games::built_in().prepare(&[child, middle, base]).expect_err("the files are refused").0;
     let found: Vec<String> =
         told.iter().map(|it| format!("{} {}:{} {}", it.path, it.line, it.column, it.key)).collect();
     for place in ["middle.toml 6:10 promotion.zones.2.rank", "base.toml 5:14 ends.move-count"] {
@@ -348,7 +351,7 @@ fn files_of_the_evaluation() {
         "mine/child.toml",
         "name = \"child\"\nbased-on = \"base\"\n[evaluation]\nparameters = \"gothic\"\n",
     );
-    let games = prepare_games(&[base, child]).unwrap_or_else(|problems| panic!("{problems}"));
+    let games = Games::built_in().prepare(&[base, child]).unwrap_or_else(|problems| panic!("{problems}"));
     let files = |index: usize| &games[index].rules().game().evaluation;
     assert_eq!(files(0).network.as_deref(), Some("games/base.net"));
     assert_eq!(files(0).parameters.as_deref(), Some("games/own.toml"));

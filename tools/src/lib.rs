@@ -51,22 +51,22 @@ pub fn command() -> clap::Command {
 /// Runs the program with the arguments of the process. Returns exit status 0 after success, 2 after a
 /// failure. A broken pipe ends it without a message.
 pub fn run() -> ExitCode {
-    let arguments = match load_games_and_parse::<Arguments>() {
-        Ok(arguments) => arguments,
+    let (arguments, games) = match load_games_and_parse::<Arguments>() {
+        Ok(loaded) => loaded,
         Err(error) => return exit_code("belladonna-tools", Err(error)),
     };
     let result = match arguments.command {
-        Command::Match(arguments) => tournament::run(*arguments),
-        Command::Merge(arguments) => merge::run(&arguments),
+        Command::Match(arguments) => tournament::run(*arguments, games),
+        Command::Merge(arguments) => merge::run(&arguments, &games),
         Command::CheckEngine(arguments) => check_engine::run(&arguments),
         Command::Values(arguments) => values::run(&arguments),
-        Command::Book(arguments) => book::run(&arguments),
-        Command::Endings(arguments) => endings::run(&arguments),
-        Command::Puzzles(arguments) => puzzles::run(&arguments),
+        Command::Book(arguments) => book::run(&arguments, &games),
+        Command::Endings(arguments) => endings::run(&arguments, &games),
+        Command::Puzzles(arguments) => puzzles::run(&arguments, &games),
         Command::Datagen(arguments) => datagen::run(&arguments),
-        Command::Data(arguments) => data::run(&arguments),
-        Command::Train(arguments) => train::run(&arguments),
-        Command::Completions(arguments) => completions::run(command(), &arguments).map(drop),
+        Command::Data(arguments) => data::run(&arguments, &games),
+        Command::Train(arguments) => train::run(&arguments, &games),
+        Command::Completions(arguments) => completions::run(command(), &arguments, &games).map(drop),
     };
     exit_code("belladonna-tools", result.map(|()| ExitCode::SUCCESS))
 }

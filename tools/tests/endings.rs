@@ -7,7 +7,7 @@ use engine::engine::MemoryLimit;
 use engine::search::score::mate_in;
 use engine::search::{Limits, NetworkChoice, SearchControl, Searcher, Settings};
 use eval::PieceValues;
-use movegen::{Position, Rules};
+use movegen::{Games, Position, Rules};
 use serde_json::Value;
 
 use crate::support::{Folder, mock, stderr, stdout, wait_for, words};
@@ -30,7 +30,7 @@ fn solved(game: &str, ending: &str) -> Folder {
 }
 
 fn tables(folder: &Folder) -> Endings {
-    Endings::read(&folder.path("tables")).expect("tables")
+    Endings::read(&folder.path("tables"), &Games::built_in()).expect("tables")
 }
 
 /// The results of a search with the tables of a folder, or without tables.
@@ -172,12 +172,13 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
             bytes[end..].copy_from_slice(&checksum.to_le_bytes());
         }
         std::fs::write(&path, bytes).expect("written");
-        let error = format!("{:#}", read_table(&path).expect_err(message));
+        let error = format!("{:#}", read_table(&path, &Games::built_in()).expect_err(message));
         assert!(error.contains(message) && error.starts_with("cannot use "), "{error}");
-        assert!(Endings::read(&folder.path("tables")).is_err());
+        assert!(Endings::read(&folder.path("tables"), &Games::built_in()).is_err());
         folder.refuse(solve, message);
     }
-    let error = Endings::read(&Folder::new().path("")).expect_err("no tables").to_string();
+    let error =
+        Endings::read(&Folder::new().path(""), &Games::built_in()).expect_err("no tables").to_string();
     assert!(error.contains("has no tables of endings"), "{error}");
 }
 
@@ -198,7 +199,9 @@ fn an_interrupted_run_leaves_complete_tables() {
     let told = stderr(&output);
     assert_eq!(output.status.code(), Some(2), "{told}");
     assert!(told.contains("interrupted: complete tables are kept"), "{told}");
-    assert!(read_table(&first).is_ok() && !folder.path("tables/chess-KBN-k.ending").exists());
+    assert!(
+        read_table(&first, &Games::built_in()).is_ok() && !folder.path("tables/chess-KBN-k.ending").exists()
+    );
 }
 
 /// A match ends a game by a solved ending, for either side, unless the move count could end it first.

@@ -50,7 +50,7 @@ fn a_tiny_network_beats_its_own_start_on_held_out_games_and_plays() {
     let nodes = |file: Option<Arc<Network>>| {
         let settings = Settings {
             piece_values: PieceValues::default(),
-            network: NetworkChoice { is_on: true, file },
+            network: NetworkChoice { file, ..NetworkChoice::default() },
             endings: None,
             memory: MemoryLimit::Table(1),
             threads: 1,

@@ -1,7 +1,7 @@
 //! Pictures of the built-in games and of positions with everything that a position can have.
 
 use diagram::{Arrow, Mark, MarkKind, MovesPicture, PositionPicture, Theme, piece_svg};
-use movegen::{Color, GameText, Position, prepare_games};
+use movegen::{Color, GameText, Games, Position};
 
 fn count(svg: &str, part: &str) -> usize {
     svg.matches(part).count()
@@ -179,7 +179,7 @@ fn a_piece_is_shown_in_the_middle_of_a_board_with_a_hole_there() {
                 board = { files = 9, ranks = 8, holes = [\"e4\", \"e5\"] }\nwithout = [\"castling\"]\n\
                 [start]\nfen = \"rnbqkqbnr/ppppppppp/9/4*4/4*4/9/PPPPPPPPP/RNBQKQBNR w - - 0 1\"\n";
     let text = GameText { path: "ring.toml".to_owned(), text: text.to_owned() };
-    let games = prepare_games(&[text]).unwrap();
+    let games = Games::built_in().prepare(&[text]).unwrap();
     let rules = games[0].rules();
     let moves = |letter| {
         let kind = rules.kind_of_letter(letter).unwrap();

@@ -6,7 +6,7 @@
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
-use movegen::{Color, Position, Rules};
+use movegen::{Color, Games, Position, Rules};
 
 use crate::game_tree::{GameTree, join};
 use crate::read_game::{ReadGame, RecordError, numbered_place, passed_end, refuse_after_end, value};
@@ -79,8 +79,17 @@ pub fn write(game: &ReadGame) -> String {
 /// If the record names an unknown game, has a start position that cannot be read, or has a move that is not
 /// legal.
 pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, RecordError> {
-    let (tags, notes) = (Vec::new(), Vec::new());
-    let mut log = Log { otherwise, tags, game: None, result: None, notes, passed: None };
+    read_among(&Games::built_in(), text, otherwise)
+}
+
+/// Reads a record, which can name one of the `known` games: see [`read`].
+pub(crate) fn read_among(
+    known: &Games,
+    text: &str,
+    otherwise: &'static Rules,
+) -> Result<ReadGame, RecordError> {
+    let (known, tags, notes) = (known.clone(), Vec::new(), Vec::new());
+    let mut log = Log { known, otherwise, tags, game: None, result: None, notes, passed: None };
     for (index, line) in text.lines().enumerate() {
         log.line(line).map_err(|reason| RecordError::new(reason, index + 1))?;
     }
@@ -97,6 +106,7 @@ pub fn read(text: &str, otherwise: &'static Rules) -> Result<ReadGame, RecordErr
 
 /// A record that is being read.
 struct Log {
+    known: Games,
     otherwise: &'static Rules,
     tags: Vec<(String, String)>,
     /// The game, its position, and the node of the last move. None before the first move.
@@ -138,7 +148,7 @@ impl Log {
             return Ok(());
         }
         let rules = match value(&self.tags, "Variant") {
-            Some(name) => movegen::rules(name).map_err(|error| format!("Game: {error}"))?,
+            Some(name) => self.known.rules(name).map_err(|error| format!("Game: {error}"))?,
             None => self.otherwise,
         };
         let start = match value(&self.tags, "FEN") {

@@ -19,9 +19,8 @@ use movegen::Rules;
 pub use self::format::Format;
 use self::format::recognise;
 use self::scanner::Scanner;
-use crate::pgn_reader::read_first;
 use crate::read_game::{ReadGame, RecordError};
-use crate::{coordinates, courier};
+use crate::{coordinates, courier, pgn_reader};
 
 /// The longest text of a game, in bytes.
 const LONGEST_GAME: usize = 1 << 20;
@@ -57,6 +56,8 @@ impl fmt::Display for BrokenGame {
 pub struct Games<R> {
     input: R,
     format: Format,
+    /// The games that records can name.
+    known: movegen::Games,
     /// The game of records that do not name one.
     rules: &'static Rules,
     /// The number of games that were read.
@@ -93,13 +94,15 @@ struct GameText {
     has_content: bool,
 }
 
-/// Opens a file of games. The format is recognised by its beginning if it is not given.
+/// Opens a file of games. The format is recognised by its beginning if it is not given. Its records name one
+/// of the `known` games, or none: these are games of `rules`.
 ///
 /// # Errors
 /// If the file cannot be read or is not a text file.
 pub fn open(
     path: &Path,
     format: Option<Format>,
+    known: &movegen::Games,
     rules: &'static Rules,
 ) -> anyhow::Result<Games<BufReader<File>>> {
     let problem = || format!("cannot read {}", path.display());
@@ -107,7 +110,7 @@ pub fn open(
     if file.metadata().with_context(problem)?.is_dir() {
         bail!("cannot read {}: it is a folder", path.display());
     }
-    Games::new(BufReader::new(file), format, rules).with_context(problem)
+    Ok(Games::new(BufReader::new(file), format, rules).with_context(problem)?.knowing(known))
 }
 
 /// Reads the game with a number, counted from 1, of a file. If the game is broken, returns its moves before
@@ -119,10 +122,11 @@ pub fn open(
 pub fn open_game(
     path: &Path,
     format: Option<Format>,
+    known: &movegen::Games,
     rules: &'static Rules,
     number: usize,
 ) -> anyhow::Result<OpenedGame> {
-    let mut games = open(path, format, rules)?;
+    let mut games = open(path, format, known, rules)?;
     let mut next = || games.next_game().with_context(|| format!("cannot read {}", path.display()));
     for before in 1..number {
         if next()?.is_none() {
@@ -143,7 +147,8 @@ pub fn open_game(
 }
 
 impl<R: BufRead> Games<R> {
-    /// The games of a text. The format is recognised by its beginning if it is not given.
+    /// The games of a text. The format is recognised by its beginning if it is not given. Its records name a
+    /// game of the program, or none: these are games of `rules`.
     ///
     /// # Errors
     /// If the input cannot be read, or has NUL bytes.
@@ -156,7 +161,15 @@ impl<R: BufRead> Games<R> {
         let format = format.unwrap_or_else(|| recognise(&decode(begin)));
         let mark = if marked { 3 } else { 0 };
         input.consume(mark);
-        Ok(Self { input, format, rules, number: 0, lines: 0, read: mark as u64, pending: None, place: 0..0 })
+        let known = movegen::Games::built_in();
+        let read = mark as u64;
+        Ok(Self { input, format, known, rules, number: 0, lines: 0, read, pending: None, place: 0..0 })
+    }
+
+    /// The same games, whose records can name these.
+    #[must_use]
+    pub fn knowing(self, known: &movegen::Games) -> Self {
+        Self { known: known.clone(), ..self }
     }
 
     /// The next game, or why it cannot be read. None at EOF.
@@ -179,8 +192,8 @@ impl<R: BufRead> Games<R> {
         } else {
             let decoded = decode(&text.bytes);
             match self.format {
-                Format::Pgn => read_first(&decoded, self.rules),
-                Format::Courier => courier::read(&decoded, self.rules),
+                Format::Pgn => pgn_reader::read_among(&self.known, &decoded, self.rules),
+                Format::Courier => courier::read_among(&self.known, &decoded, self.rules),
                 Format::Coordinates => coordinates::read(&decoded, self.rules),
             }
         };

@@ -8,7 +8,7 @@ mod lexer;
 mod player;
 
 use movegen::game::PieceSpec;
-use movegen::{Position, Rules, UnknownGame};
+use movegen::{Games, Position, Rules, UnknownGame};
 
 use self::lexer::{Reader, line_at};
 use self::player::play;
@@ -17,14 +17,24 @@ use crate::read_game::{ReadGame, RecordError, value};
 use crate::results::result_of;
 
 /// Reads the first game of a text. `otherwise` is the game that is played if the text has no tag `Variant`,
-/// or has its name there. So it need not be in the registry.
+/// or has its name there. So it need not be in the program.
 ///
 /// # Errors
 /// If the text has no game, names an unknown game, has a start position that cannot be read, or has a move
 /// that is not legal. The message names the place.
 pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, RecordError> {
+    read_among(&Games::built_in(), text, otherwise)
+}
+
+/// Reads the first game of a text, whose tag `Variant` can name one of the `known` games: see [`read_first`].
+pub(crate) fn read_among(
+    known: &Games,
+    text: &str,
+    otherwise: &'static Rules,
+) -> Result<ReadGame, RecordError> {
     let text = text.trim_start_matches('\u{feff}');
-    let own = read_in(Dialect::Own, text, otherwise);
+    let read_in = |dialect| read_in(dialect, known, text, otherwise);
+    let own = read_in(Dialect::Own);
     let rules = match &own {
         Ok(read) => read.game.rules(),
         Err(RecordError { before: Some(before), .. }) => before.rules(),
@@ -34,7 +44,7 @@ pub fn read_first(text: &str, otherwise: &'static Rules) -> Result<ReadGame, Rec
     if !Dialect::differs_for(rules) {
         return own.map(|read| read.game);
     }
-    match (own, read_in(Dialect::XBoard, text, otherwise).map(Box::new)) {
+    match (own, read_in(Dialect::XBoard).map(Box::new)) {
         (Err(_), Ok(by_xboard)) => Ok(by_xboard.into_xboards()),
         (Ok(own), Ok(by_xboard)) if !own.is_like(&by_xboard) => {
             // XBoard alone writes this tag.
@@ -75,7 +85,12 @@ impl InDialect {
 }
 
 /// Reads the first game of a text whose moves are written in a dialect.
-fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<InDialect, RecordError> {
+fn read_in(
+    dialect: Dialect,
+    known: &Games,
+    text: &str,
+    otherwise: &'static Rules,
+) -> Result<InDialect, RecordError> {
     let mut reader = Reader::new(text);
     let tags = reader.tags()?;
     let mut parts = Vec::new();
@@ -90,7 +105,7 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
     let problem =
         |name: &str, reason: String| RecordError::new(format!("tag {name}: {reason}"), line_of_tag(name));
     let mut notes = Vec::new();
-    let named = game_of(&tags, otherwise).map_err(|error| problem("Variant", error.to_string()))?;
+    let named = game_of(known, &tags, otherwise).map_err(|error| problem("Variant", error.to_string()))?;
     let start = match value(&tags, "FEN") {
         Some(fen) => {
             let read = dialect.read_fen(named, fen);
@@ -126,12 +141,16 @@ fn read_in(dialect: Dialect, text: &str, otherwise: &'static Rules) -> Result<In
 /// The game of the tag `Variant`; `otherwise` if there is none. Some programs name several games after one of
 /// them, and only the start position tells which it is: so `otherwise` is the game, too, if it has the pieces
 /// of the named one and the record begins with its start position, which is not that of the named one.
-fn game_of(tags: &[(String, String)], otherwise: &'static Rules) -> Result<&'static Rules, UnknownGame> {
+fn game_of(
+    known: &Games,
+    tags: &[(String, String)],
+    otherwise: &'static Rules,
+) -> Result<&'static Rules, UnknownGame> {
     let Some(name) = value(tags, "Variant") else { return Ok(otherwise) };
     if otherwise.game().has_name(name) || otherwise.game().has_title(name) {
         return Ok(otherwise);
     }
-    let named = movegen::rules(name)?;
+    let named = known.rules(name)?;
     let pieces = |rules: &Rules| {
         let of = |piece: &PieceSpec| (piece.letter, piece.betza.clone(), piece.role);
         let mut pieces: Vec<_> = rules.game().pieces.iter().map(of).collect();

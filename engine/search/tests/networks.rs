@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use eval::PieceValues;
-use eval::nnue::{Architecture, Mirroring, Network, use_network};
+use eval::nnue::{Architecture, Mirroring, Network};
 use movegen::{Position, Rules, main_games};
 use search::{Limits, MemoryLimit, NetworkChoice, SearchControl, Searcher, Settings};
 
@@ -18,7 +18,7 @@ fn settings(network: NetworkChoice, threads: usize) -> Settings {
 }
 
 fn file(network: Network) -> NetworkChoice {
-    NetworkChoice { is_on: true, file: Some(Arc::new(network)) }
+    NetworkChoice::of_file(Arc::new(network))
 }
 
 /// The nodes of a search of the start position.
@@ -53,7 +53,7 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
     let choice = file(network(gothic, 1));
     let off = NetworkChoice { is_on: false, ..choice.clone() };
     assert_ne!(nodes(choice.clone(), gothic), nodes(off.clone(), gothic));
-    let terms = NetworkChoice { is_on: false, file: None };
+    let terms = NetworkChoice::OFF;
     assert_eq!(nodes(off.clone(), gothic), nodes(terms.clone(), gothic));
     assert_eq!(nodes(choice.clone(), chess), nodes(NetworkChoice::default(), chess), "another game");
     assert_ne!(nodes(NetworkChoice::default(), gothic), nodes(terms, gothic), "Gothic Chess has a network");
@@ -68,16 +68,26 @@ fn a_network_is_used_in_its_game_and_can_be_switched_off() {
 #[test]
 fn a_network_that_comes_during_a_session_is_used() {
     let text = "name = \"own\"\nbased-on = \"chess\"\n".to_owned();
-    let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
+    let own = movegen::Games::built_in().prepare(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
     let rules = own.expect("a game without a network")[0].rules();
     let depth = Limits::depth(5);
     let mut searcher = Searcher::with_settings(settings(NetworkChoice::default(), 1));
     let before = search(&mut searcher, rules, &depth);
-    use_network(network(rules, 5));
-    let mut new = Searcher::with_settings(settings(NetworkChoice::default(), 1));
+    let mut choice = NetworkChoice::default();
+    choice.give(network(rules, 5));
+    let mut new = Searcher::with_settings(settings(choice.clone(), 1));
     let expected = search(&mut new, rules, &depth);
     assert_ne!(expected, before);
+    assert_eq!(search(&mut searcher, rules, &depth), before, "another session keeps its evaluation");
+    searcher.set(settings(choice.clone(), 1));
     assert_eq!(search(&mut searcher, rules, &depth), expected);
+    // A game that names the game of the network uses it, too.
+    let related = movegen::rules("embassy").expect("embassy");
+    choice.give(network(movegen::rules("gothic").expect("gothic"), 7));
+    let given = choice.of(related).expect("a network");
+    assert!(
+        choice.of(related) != NetworkChoice::default().of(related) && std::ptr::eq(given.rules(), related)
+    );
 }
 
 #[test]

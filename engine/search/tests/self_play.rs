@@ -2,7 +2,7 @@
 //! each move. It must not panic, every move and every line must be legal, and every game must end.
 
 use eval::PieceValues;
-use movegen::{GameText, Position, Rules};
+use movegen::{GameText, Games, Position, Rules};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use search::{Limits, SearchControl, SearchResult, Searcher};
@@ -92,7 +92,7 @@ start = {{ fen = "{black}{empty}{pawns}/{back} w - - 0 1" }}
 "#
     );
     let texts = [GameText { path: "large.toml".to_owned(), text }];
-    let game = movegen::prepare_games(&texts).unwrap_or_else(|problems| panic!("{problems:?}")).remove(0);
+    let game = Games::built_in().prepare(&texts).unwrap_or_else(|problems| panic!("{problems:?}")).remove(0);
     game.rules()
 }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
-use movegen::{Position, Rules};
+use movegen::{Games, Position, Rules};
 
 use super::{Book, BookMove};
 use crate::random::random_number;
@@ -54,11 +54,11 @@ impl BookChoice {
     }
 }
 
-/// Reads a book file.
+/// Reads a book file of one of the games.
 ///
 /// # Errors
 /// If the file cannot be read or is not a valid book.
-pub fn read_book(path: &Path) -> anyhow::Result<Arc<Book>> {
+pub fn read_book(path: &Path, games: &Games) -> anyhow::Result<Arc<Book>> {
     /// The longest file in bytes.
     const MAX_BYTES: u64 = 64 << 20;
     let shown = path.display();
@@ -71,7 +71,7 @@ pub fn read_book(path: &Path) -> anyhow::Result<Arc<Book>> {
         };
         anyhow::anyhow!("cannot use {shown}: it is not a text file in UTF-8{polyglot}")
     })?;
-    let book = Book::from_text(&text).with_context(|| format!("cannot use {shown}"))?;
+    let book = Book::from_text(&text, games).with_context(|| format!("cannot use {shown}"))?;
     Ok(Arc::new(book))
 }
 
@@ -93,7 +93,7 @@ pub fn built_in_book(rules: &Rules) -> Option<Arc<Book>> {
     static READ: [OnceLock<Arc<Book>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
     let index = FILES.iter().position(|(id, _)| *id == rules.id())?;
     let read = || {
-        let book = Book::from_text(FILES[index].1);
+        let book = Book::from_text(FILES[index].1, &Games::built_in());
         Arc::new(book.unwrap_or_else(|error| panic!("book of {}: {error}", rules.id())))
     };
     Some(Arc::clone(READ[index].get_or_init(read)))

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use movegen::{Move, Position, Rules};
+use movegen::{Games, Move, Position, Rules};
 use serde::{Deserialize, Serialize};
 
 use super::Book;
@@ -116,8 +116,8 @@ impl Book {
     /// Reads the text of a book.
     ///
     /// # Errors
-    /// If the text is not a book of a known game, or has an invalid move or position.
-    pub fn from_text(text: &str) -> Result<Self, BookError> {
+    /// If the text is not a book of one of the games, or has an invalid move or position.
+    pub fn from_text(text: &str, games: &Games) -> Result<Self, BookError> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let fail = |index: usize, problem: String| BookError { line: index + 1, problem };
         let (index, first) = lines.next().unwrap_or((0, ""));
@@ -125,7 +125,7 @@ impl Book {
             let expected = r#"{"book":1,"game":"gothic","rules":"..."}"#;
             fail(index, format!("not the first line of a book such as {expected}: {error}"))
         })?;
-        let mut book = Self::new(header.rules().map_err(|problem| fail(index, problem))?);
+        let mut book = Self::new(header.rules(games).map_err(|problem| fail(index, problem))?);
         for (index, line) in lines {
             let line: Line = serde_json::from_str(line).map_err(|error| fail(index, error.to_string()))?;
             book.read_line(line).map_err(|problem| fail(index, problem))?;
@@ -161,11 +161,11 @@ impl Book {
 
 impl Header {
     /// The game of the book.
-    fn rules(&self) -> Result<&'static Rules, String> {
+    fn rules(&self, games: &Games) -> Result<&'static Rules, String> {
         if self.book != VERSION {
             return Err(format!("a book of version {}; this program reads version {VERSION}", self.book));
         }
-        let rules = movegen::rules(&self.game).map_err(|error| error.to_string())?;
+        let rules = games.rules(&self.game).map_err(|error| error.to_string())?;
         if self.rules == fingerprint(rules) {
             Ok(rules)
         } else {
@@ -214,7 +214,7 @@ mod tests {
         let first = r#"{"move":"e2e4","weight":60,"score":25,"games":3,"points":1.5}"#;
         let line = format!(r#"{{"fen":"{START}","moves":[{first},{{"move":"a2a3","weight":0}}]}}"#);
         let text = format!("{}\n{line}\n", header());
-        let book = Book::from_text(&text).expect("a correct book");
+        let book = Book::from_text(&text, &Games::built_in()).expect("a correct book");
         assert_eq!(book.to_text(), text);
         let position = Position::start(book.rules());
         let first = book.moves(&position)[0];
@@ -255,7 +255,7 @@ mod tests {
                 "line 3: e2e4 has the score -2147483648; expected -30000 to 30000",
             ),
         ] {
-            let error = Book::from_text(&text).expect_err(&text).to_string();
+            let error = Book::from_text(&text, &Games::built_in()).expect_err(&text).to_string();
             assert!(error.starts_with(problem), "{error}");
         }
     }

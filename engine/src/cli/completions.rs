@@ -1,14 +1,13 @@
 //! Shell completion scripts.
 
-use std::any::TypeId;
 use std::process::ExitCode;
 
+use clap::Command;
 use clap::builder::PossibleValuesParser;
-use clap::{Arg, Command};
 use clap_complete::{Shell, generate};
-use movegen::Rules;
+use movegen::Games;
 
-use super::output::print;
+use super::output::{print, with_game_arguments};
 
 /// Print a shell completion script for the program's commands, options and games.
 ///
@@ -24,16 +23,16 @@ pub struct Arguments {
     shell: Shell,
 }
 
-/// Prints the script for `command`.
-pub fn run(command: Command, arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    print(&script(command, arguments.shell))?;
+/// Prints the script for `command` and the games.
+pub fn run(command: Command, arguments: &Arguments, games: &Games) -> anyhow::Result<ExitCode> {
+    print(&script(command, arguments.shell, games))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The completion script of `shell` for `command`.
+/// The completion script of `shell` for `command`, whose arguments can name these games.
 #[must_use]
-pub fn script(command: Command, shell: Shell) -> String {
-    let mut command = with_games(command);
+pub fn script(command: Command, shell: Shell, games: &Games) -> String {
+    let mut command = with_games(command, games);
     let program = command.get_name().to_owned();
     if shell != Shell::Bash {
         return generated(&mut command, shell, &program);
@@ -52,18 +51,9 @@ fn generated(command: &mut Command, shell: Shell, name: &str) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The command, in which arguments that take a game list the names of the games.
-fn with_games(command: Command) -> Command {
-    command.mut_args(name_games).mut_subcommands(with_games)
-}
-
-/// Most game arguments are parsed by a function, which suggests a similar name for an unknown one. Such a
-/// parser has no list of values to complete.
-fn name_games(argument: Arg) -> Arg {
-    if argument.get_value_parser().type_id() != TypeId::of::<&'static Rules>() {
-        return argument;
-    }
-    argument.value_parser(PossibleValuesParser::new(
-        movegen::game_list().into_iter().map(|game| game.name.as_str()),
-    ))
+/// The command, in which arguments that take a game list the names of the games. They are parsed by a function,
+/// which suggests a similar name for an unknown one. Such a parser has no list of values to complete.
+fn with_games(command: Command, games: &Games) -> Command {
+    let names: Vec<&str> = games.list().into_iter().map(|game| game.name.as_str()).collect();
+    with_game_arguments(command, &|argument| argument.value_parser(PossibleValuesParser::new(names.clone())))
 }

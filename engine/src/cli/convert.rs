@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use movegen::Rules;
+use movegen::{Games, Rules};
 use records::dialect::Dialect;
 use records::game_stream::{Format, open};
 use records::{coordinates, courier, pgn};
@@ -39,8 +39,8 @@ pub(super) struct Arguments {
     format: Option<Format>,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let mut games = open(&arguments.file, arguments.format, arguments.game)?;
+pub(super) fn run(arguments: &Arguments, known: &Games) -> anyhow::Result<ExitCode> {
+    let mut games = open(&arguments.file, arguments.format, known, arguments.game)?;
     let shown = arguments.file.display();
     let dialect = if arguments.xboard { Dialect::XBoard } else { Dialect::Own };
     if arguments.xboard && arguments.to != Format::Pgn {

@@ -9,7 +9,7 @@ use ::eval::{
     has_tuned_values,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use movegen::{Color, Position, Rules};
+use movegen::{Color, Games, Position, Rules};
 use serde::Serialize;
 
 use super::output::{print, result_text};
@@ -93,8 +93,8 @@ struct Evaluated {
     origin: String,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let (position, _) = arguments.line.play()?;
+pub(super) fn run(arguments: &Arguments, games: &Games) -> anyhow::Result<ExitCode> {
+    let (position, _) = arguments.line.play(games)?;
     let rules = position.rules();
     let network = arguments.network(rules)?.of(rules);
     let origin = network.as_deref().map(origin).unwrap_or_default();
@@ -128,7 +128,7 @@ impl Arguments {
     fn network(&self, rules: &'static Rules) -> anyhow::Result<NetworkChoice> {
         match &self.network_file {
             Some(path) => read_choice(path, rules),
-            None => Ok(NetworkChoice { is_on: !self.no_network, file: None }),
+            None => Ok(NetworkChoice { is_on: !self.no_network, ..NetworkChoice::default() }),
         }
     }
 }

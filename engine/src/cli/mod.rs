@@ -66,29 +66,29 @@ pub fn command() -> clap::Command {
 /// Runs the program with the arguments of the process. Returns 0 after success, 2 after bad input, and 1 in
 /// the cases that docs/commands.md lists. A closed output pipe is not an error.
 pub fn run() -> ExitCode {
-    let arguments = match load_games_and_parse::<Arguments>() {
-        Ok(arguments) => arguments,
+    let (arguments, games) = match load_games_and_parse::<Arguments>() {
+        Ok(loaded) => loaded,
         Err(error) => return output::exit_code("belladonna", Err(error)),
     };
     let result = match arguments.command {
-        None => speak_protocol(arguments.log),
+        None => speak_protocol(arguments.log, games),
         Some(_) if arguments.log.is_some() => {
             Err(anyhow::anyhow!("--log records a protocol session; it cannot be used with a command"))
         }
-        Some(Command::Play(arguments)) => play::run(&arguments),
-        Some(Command::Analyse(arguments)) => analyse::run(&arguments),
-        Some(Command::Convert(arguments)) => convert::run(&arguments),
-        Some(Command::Show(arguments)) => show::run(&arguments),
-        Some(Command::Eval(arguments)) => eval::run(&arguments),
-        Some(Command::Games(arguments)) => games::run(&arguments),
+        Some(Command::Play(arguments)) => play::run(&arguments, games),
+        Some(Command::Analyse(arguments)) => analyse::run(&arguments, &games),
+        Some(Command::Convert(arguments)) => convert::run(&arguments, &games),
+        Some(Command::Show(arguments)) => show::run(&arguments, &games),
+        Some(Command::Eval(arguments)) => eval::run(&arguments, &games),
+        Some(Command::Games(arguments)) => games::run(&arguments, &games),
         Some(Command::Perft(arguments)) => perft::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
-        Some(Command::Completions(arguments)) => completions::run(command(), &arguments),
+        Some(Command::Completions(arguments)) => completions::run(command(), &arguments, &games),
     };
     output::exit_code("belladonna", result)
 }
 
-fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {
+fn speak_protocol(log: Option<PathBuf>, games: movegen::Games) -> anyhow::Result<ExitCode> {
     let log = log
         .map(|path| Log::open(&path).with_context(|| format!("cannot write {}", path.display())))
         .transpose()?;
@@ -101,6 +101,7 @@ fn speak_protocol(log: Option<PathBuf>) -> anyhow::Result<ExitCode> {
             crate::VERSION
         )?;
     }
-    protocol::run(|first_line, events| protocol::session(first_line, Options::default(), events), log)?;
+    let start = |first_line: &str, events| protocol::session(first_line, games, Options::default(), events);
+    protocol::run(start, log)?;
     Ok(ExitCode::SUCCESS)
 }

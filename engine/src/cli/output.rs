@@ -2,6 +2,7 @@
 //! for people are wrapped on a terminal. What can be copied (positions, paths) and errors, which name such
 //! things, are not wrapped.
 
+use std::any::TypeId;
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,9 +11,9 @@ use std::{env, fs, process};
 
 use anyhow::ensure;
 use clap::error::ErrorKind;
-use clap::{Command, Parser};
+use clap::{Arg, Command, Parser};
 use console::Term;
-use movegen::{Outcome, escaped};
+use movegen::{Games, Outcome, Rules, escaped};
 use textwrap::core::{Word, display_width};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 
@@ -107,14 +108,16 @@ pub(super) fn tell(text: &str) {
     let _ = io::stderr().write_all(safe_lines(text).as_bytes());
 }
 
-/// Parses the arguments of the process. First loads the game files that the environment and `--game-file`
-/// name, because other arguments can name their games.
+/// Parses the arguments of the process, and returns the games that the program knows. First loads the game
+/// files that the environment and `--game-file` name, because other arguments can name their games.
 ///
 /// # Errors
 /// If a game file cannot be loaded. Help and the version are printed nevertheless.
-pub fn load_games_and_parse<A: Parser>() -> anyhow::Result<A> {
+pub fn load_games_and_parse<A: Parser>() -> anyhow::Result<(A, Games)> {
     let arguments: Vec<OsString> = env::args_os().skip(1).collect();
-    let loaded = games::load_from_environment().and_then(|()| games::load(&game_paths(&arguments)));
+    let mut known = Games::built_in();
+    let loaded = games::load_from_environment(&mut known)
+        .and_then(|()| games::load(&mut known, &game_paths(&arguments)));
     if let Err(error) = loaded {
         if let Err(shown) = A::try_parse()
             && matches!(shown.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion)
@@ -123,7 +126,17 @@ pub fn load_games_and_parse<A: Parser>() -> anyhow::Result<A> {
         }
         return Err(error);
     }
-    Ok(parse_arguments())
+    let parsed = parse_arguments(&known);
+    Ok((parsed, known))
+}
+
+/// The command with other arguments in the place of those that take a game, also in its commands.
+pub(super) fn with_game_arguments(command: Command, change: &impl Fn(Arg) -> Arg) -> Command {
+    let changed = |argument: Arg| {
+        let takes_game = argument.get_value_parser().type_id() == TypeId::of::<&'static Rules>();
+        if takes_game { change(argument) } else { argument }
+    };
+    command.mut_args(changed).mut_subcommands(|command| with_game_arguments(command, change))
 }
 
 /// The values of `--game-file`.
@@ -142,9 +155,13 @@ fn game_paths(arguments: &[OsString]) -> Vec<PathBuf> {
     paths
 }
 
-/// Parses the arguments of the process. For help, the version and bad arguments, prints a text and exits.
-pub fn parse_arguments<A: Parser>() -> A {
-    let matches = with_negative_numbers(A::command()).try_get_matches();
+/// Parses the arguments of the process, which can name these games. For help, the version and bad arguments,
+/// prints a text and exits.
+fn parse_arguments<A: Parser>(games: &Games) -> A {
+    let known = games.clone();
+    let parse_game = move |name: &str| known.rules(name).map_err(|error| error.to_string());
+    let command = with_game_arguments(A::command(), &|argument| argument.value_parser(parse_game.clone()));
+    let matches = with_negative_numbers(command).try_get_matches();
     matches.and_then(|mut matches| A::from_arg_matches_mut(&mut matches)).unwrap_or_else(|error| {
         let is_safe = |argument: &str| escaped(argument) == argument;
         if env::args_os().all(|argument| is_safe(&argument.to_string_lossy())) {

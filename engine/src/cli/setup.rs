@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use movegen::{Excerpt, Move, Position, Rules};
+use movegen::{Excerpt, Games, Move, Position, Rules};
 use records::game_stream::{Format, OpenedGame, open_game};
 use records::read_game::refuse_after_end;
 
@@ -81,21 +81,22 @@ impl Line {
     }
 
     /// The start position, and the moves of the loaded game.
-    fn start(&self) -> anyhow::Result<(Position, Vec<Move>)> {
+    fn start(&self, games: &Games) -> anyhow::Result<(Position, Vec<Move>)> {
         let Some(path) = &self.load else { return Ok((self.setup.position()?, Vec::new())) };
-        let OpenedGame { game, broken, .. } = load_game(path, self.format, self.setup.game)?;
+        let OpenedGame { game, broken, .. } = load_game(path, self.format, games, self.setup.game)?;
         if let Some(broken) = broken {
             bail!("{}: {broken}", path.display());
         }
         Ok((game.tree.start().clone(), game.tree.main_line()))
     }
 
-    /// Plays the moves. Returns the last position, and the FEN after each move.
+    /// Plays the moves; the file can be of one of the games. Returns the last position, and the FEN after
+    /// each move.
     ///
     /// # Errors
     /// If the start position is invalid, or a move is not legal.
-    pub fn play(&self) -> anyhow::Result<(Position, Vec<String>)> {
-        let (mut position, loaded) = self.start()?;
+    pub fn play(&self, games: &Games) -> anyhow::Result<(Position, Vec<String>)> {
+        let (mut position, loaded) = self.start(games)?;
         let mut fens = Vec::with_capacity(loaded.len() + self.moves.len());
         for mv in loaded {
             position.make(mv);
@@ -132,9 +133,10 @@ fn without_number(text: &str) -> &str {
 pub(super) fn load_game(
     path: &Path,
     format: Option<Format>,
+    games: &Games,
     rules: &'static Rules,
 ) -> anyhow::Result<OpenedGame> {
-    let loaded = open_game(path, format, rules, 1)?;
+    let loaded = open_game(path, format, games, rules, 1)?;
     let played = loaded.game.tree.start().rules();
     if !std::ptr::eq(played, rules) {
         bail!("{} has a game of {}, not of {}", path.display(), played.title(), rules.title());
@@ -142,7 +144,10 @@ pub(super) fn load_game(
     Ok(loaded)
 }
 
-/// Reads the argument that names a game.
+/// Reads an argument that names a game of the program. [`load_games_and_parse`] has it read by a function
+/// that knows loaded games, too.
+///
+/// [`load_games_and_parse`]: super::output::load_games_and_parse
 ///
 /// # Errors
 /// If there is no such game. The message suggests a name.

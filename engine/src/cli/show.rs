@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use movegen::Position;
+use movegen::{Games, Position};
 use serde::Serialize;
 
 use super::output::{fit, print, result_text};
@@ -37,8 +37,8 @@ struct Report {
     claim: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let (position, fens) = arguments.line.play()?;
+pub(super) fn run(arguments: &Arguments, games: &Games) -> anyhow::Result<ExitCode> {
+    let (position, fens) = arguments.line.play(games)?;
     let drawn = arguments.picture.draw(&position, arguments.line.loaded_file())?;
     if drawn && !arguments.json {
         return Ok(ExitCode::SUCCESS);

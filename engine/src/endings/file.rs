@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use movegen::{ByColor, Color, Rules};
+use movegen::{ByColor, Color, Games, Rules};
 
 use super::blocks::Blocks;
 use super::material::Material;
@@ -58,18 +58,18 @@ impl Table {
 /// Reads a table from a file. It stays compressed.
 ///
 /// # Errors
-/// If the file cannot be read, is damaged, or does not fit the rules of a known game.
-pub fn read_table(path: &Path) -> anyhow::Result<Table> {
+/// If the file cannot be read, is damaged, or does not fit the rules of one of the games.
+pub fn read_table(path: &Path, games: &Games) -> anyhow::Result<Table> {
     let shown = path.display();
     let bytes = fs::read(path).with_context(|| format!("cannot read {shown}"))?;
-    parse_table(&bytes).with_context(|| format!("cannot use {shown}"))
+    parse_table(&bytes, games).with_context(|| format!("cannot use {shown}"))
 }
 
 /// Reads a table from the bytes of a file.
 ///
 /// # Errors
-/// If they are damaged, or do not fit the rules of a known game.
-pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
+/// If they are damaged, or do not fit the rules of one of the games.
+pub fn parse_table(bytes: &[u8], games: &Games) -> anyhow::Result<Table> {
     ensure!(bytes.starts_with(MAGIC), "it is not an ending table");
     let long_enough = bytes.len() >= MAGIC.len() + 4;
     let (body, checksum) = bytes.split_last_chunk::<4>().filter(|_| long_enough).ok_or_else(too_short)?;
@@ -79,7 +79,7 @@ pub fn parse_table(bytes: &[u8]) -> anyhow::Result<Table> {
     ensure!(version == VERSION, "its version is {version}; this program reads version {VERSION}");
     let fingerprint = u64::from_le_bytes(reader.array()?);
     let (game, pieces) = (reader.text()?, reader.text()?);
-    let rules = movegen::rules(&game).map_err(|error| anyhow!("{error}"))?;
+    let rules = games.rules(&game).map_err(|error| anyhow!("{error}"))?;
     ensure!(
         rules.fingerprint() == fingerprint,
         "it was made for other rules of {}; make it again with belladonna-tools endings {game} \"{pieces}\"",

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
-use movegen::{Position, Rules};
+use movegen::{Games, Position, Rules};
 
 use super::file::{EXTENSION, read_table};
 use super::material::Material;
@@ -70,7 +70,7 @@ impl Endings {
     ///
     /// # Errors
     /// If the folder has no tables, or one of them cannot be used.
-    pub fn read(folder: &Path) -> anyhow::Result<Self> {
+    pub fn read(folder: &Path, games: &Games) -> anyhow::Result<Self> {
         let shown = folder.display();
         let entries = fs::read_dir(folder).with_context(|| format!("cannot read the folder {shown}"))?;
         let paths: Result<Vec<_>, _> = entries.map(|entry| entry.map(|entry| entry.path())).collect();
@@ -81,20 +81,20 @@ impl Endings {
             !paths.is_empty(),
             "{shown} has no tables of endings: files .{EXTENSION}, made by belladonna-tools endings"
         );
-        let mut games: Vec<(&'static Rules, GameTables)> = Vec::new();
+        let mut of_games: Vec<(&'static Rules, GameTables)> = Vec::new();
         for path in paths {
-            let table = read_table(&path)?;
+            let table = read_table(&path, games)?;
             let rules = table.space().rules();
-            match games.iter_mut().find(|(known, _)| std::ptr::eq(*known, rules)) {
+            match of_games.iter_mut().find(|(known, _)| std::ptr::eq(*known, rules)) {
                 Some((_, tables)) => tables.add(table),
                 None => {
                     let mut tables = GameTables::default();
                     tables.add(table);
-                    games.push((rules, tables));
+                    of_games.push((rules, tables));
                 }
             }
         }
-        let games = games.into_iter().map(|(rules, tables)| (rules, Arc::new(tables))).collect();
+        let games = of_games.into_iter().map(|(rules, tables)| (rules, Arc::new(tables))).collect();
         Ok(Self { games })
     }
 

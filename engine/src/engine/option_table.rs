@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use eval::PieceValues;
+use movegen::Games;
 
 use super::options::Options;
 use super::setting::{Kind, Setting, read_path};
@@ -21,9 +22,11 @@ const MOST_OVERHEAD_MS: u64 = 10_000;
 
 type Row = Setting<Options>;
 
-/// All options of the engine, with `defaults` as their defaults: first those of every build, then the search
+/// All options of the engine, with `defaults` as their defaults. Books and ending tables can be of the `games`.
+/// First come those of every build, then the search
 /// parameters of a build with the feature `tuning`.
-pub fn option_table(defaults: &Options) -> Vec<Setting<Options>> {
+pub fn option_table(defaults: &Options, games: &Games) -> Vec<Setting<Options>> {
+    let [of_book, of_endings] = [games, games].map(Games::clone);
     let (MemoryLimit::Table(table_mb) | MemoryLimit::Total(table_mb)) = defaults.memory;
     let number = |number: usize| number as u64;
     let range = |most: usize| 1..=most as u64;
@@ -52,11 +55,12 @@ pub fn option_table(defaults: &Options) -> Vec<Setting<Options>> {
             read_path(path, read_network).map(|file| it.network.file = file)
         }),
         Row::check("OwnBook", defaults.book.is_on, |it, is_on| it.book.is_on = is_on),
-        Row::text("BookFile", Kind::File, |it, path| {
-            read_path(path, read_book).map(|file| it.book.file = file)
+        Row::text("BookFile", Kind::File, move |it, path| {
+            read_path(path, |path| read_book(path, &of_book)).map(|file| it.book.file = file)
         }),
-        Row::text("EndingsPath", Kind::Folder, |it, path| {
-            read_path(path, Endings::read).map(|endings| it.endings = endings.unwrap_or_default())
+        Row::text("EndingsPath", Kind::Folder, move |it, path| {
+            let endings = read_path(path, |path| Endings::read(path, &of_endings));
+            endings.map(|endings| it.endings = endings.unwrap_or_default())
         }),
         Row::spin("SkillLevel", defaults.skill_level.into(), 0..=Options::FULL_SKILL.into(), |it, level| {
             it.skill_level = level as u32;
@@ -75,7 +79,8 @@ pub fn option_table(defaults: &Options) -> Vec<Setting<Options>> {
 
 /// The range of a number in the table; empty if the table has no number with this name.
 pub fn range_of(name: &str) -> RangeInclusive<u64> {
-    let named = option_table(&Options::default()).into_iter().find(|setting| setting.name == name);
+    let table = option_table(&Options::default(), &Games::built_in());
+    let named = table.into_iter().find(|setting| setting.name == name);
     match named.map(|setting| setting.kind) {
         Some(Kind::Spin { min, max, .. }) => min..=max,
         _ => RangeInclusive::new(1, 0),
@@ -90,8 +95,8 @@ mod tests {
     #[test]
     fn every_option_changes_the_engine_or_is_refused_with_a_sentence() {
         let defaults = Options::default();
-        let of_every_build = option_table(&defaults).len() - tuning::settable().len();
-        for setting in option_table(&defaults).into_iter().take(of_every_build) {
+        let of_every_build = option_table(&defaults, &Games::built_in()).len() - tuning::settable().len();
+        for setting in option_table(&defaults, &Games::built_in()).into_iter().take(of_every_build) {
             let mut options = defaults.clone();
             match setting.apply(&mut options, &setting.kind.other_value()) {
                 Ok(()) => assert_ne!(options, defaults, "{} changes nothing", setting.name),
@@ -108,7 +113,7 @@ mod tests {
     #[test]
     fn every_option_has_the_default_of_the_engine() {
         let defaults = Options::default();
-        for setting in option_table(&defaults) {
+        for setting in option_table(&defaults, &Games::built_in()) {
             let mut options = defaults.clone();
             let default = match setting.kind {
                 Kind::Check { default } => Value::Check(default),

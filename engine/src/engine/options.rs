@@ -73,9 +73,9 @@ impl Options {
 
     /// A message about a network or a book that is new since `before`, if a game cannot use it.
     pub fn note_since(&self, before: &Self, rules: &'static Rules) -> Option<String> {
-        let network = NetworkChoice { is_on: before.network.is_on, ..self.network.clone() };
         let book = BookChoice { is_on: before.book.is_on, ..self.book.clone() };
-        if let Some(file) = network.file.as_ref().filter(|_| network != before.network) {
+        let network = &self.network.file;
+        if let Some(file) = network.as_ref().filter(|_| *network != before.network.file) {
             let error = file.adapted_to(rules).err()?;
             return Some(format!("the network is not used here: {error}"));
         }

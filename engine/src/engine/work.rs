@@ -39,13 +39,15 @@ pub(super) type Events = Box<dyn FnMut(Event) + Send>;
 /// The searcher and the state of the jobs.
 pub(super) struct Work<F> {
     searcher: Searcher,
+    options: Options,
     rules: &'static Rules,
     pub events: F,
 }
 
 impl<F: FnMut(Event) + Send> Work<F> {
     pub fn new(options: &Options, rules: &'static Rules, events: F) -> Self {
-        Self { searcher: Searcher::with_settings(options.settings()), rules, events }
+        let searcher = Searcher::with_settings(options.settings());
+        Self { searcher, options: options.clone(), rules, events }
     }
 
     /// Prepares for searching positions of the game.
@@ -63,11 +65,14 @@ impl<F: FnMut(Event) + Send> Work<F> {
                 (self.events)(Event::Finished(ticket, result));
             }
             Job::PlayFromBook(ticket, entry) => {
-                let result = book_result(&entry, self.rules);
+                let result = book_result(&entry, self.options.network.chances(self.rules));
                 (self.events)(Event::Info(ticket, result.info()));
                 (self.events)(Event::Finished(ticket, result));
             }
-            Job::SetOptions(options) => self.searcher.set(options.settings()),
+            Job::SetOptions(options) => {
+                self.searcher.set(options.settings());
+                self.options = options;
+            }
             Job::Enter(entered) => self.rules = entered,
             Job::Forget => self.searcher.new_game(),
             Job::ReportReady(ticket) => (self.events)(Event::Ready(ticket)),
@@ -83,13 +88,13 @@ impl<F: FnMut(Event) + Send> Work<F> {
 }
 
 /// A book move as the result of a search with 0 nodes.
-fn book_result(entry: &BookMove, rules: &'static Rules) -> SearchResult {
+fn book_result(entry: &BookMove, chances: ChanceModel) -> SearchResult {
     SearchResult {
         best: Some(entry.mv),
         ponder: None,
         score: entry.score.unwrap_or(0),
         bound: Bound::Exact,
-        chances: ChanceModel::of(rules),
+        chances,
         depth: 0,
         seldepth: 0,
         nodes: 0,

@@ -2,9 +2,10 @@
 
 use std::ffi::OsStr;
 
+use movegen::Games;
+
 use super::runner::Output;
 use crate::engine::setting::Setting;
-use crate::games;
 use crate::search::tuning;
 
 /// What an option of a session changes: the session, and what it prints.
@@ -24,18 +25,18 @@ pub(super) fn listed<T>(names: &'static str, mut settings: Vec<Setting<T>>) -> V
 }
 
 /// The option for the number of the start position; 0 is the game's default.
-pub(super) fn array_number<T>(set: impl Fn(&mut T, u32) + 'static) -> Setting<T> {
-    let counts = movegen::game_list().into_iter().filter_map(|game| game.start.count().ok());
+pub(super) fn array_number<T>(games: &Games, set: impl Fn(&mut T, u32) + 'static) -> Setting<T> {
+    let counts = games.list().into_iter().filter_map(|game| game.start.count().ok());
     let most = counts.max().unwrap_or_default().into();
     Setting::spin("ArrayNumber", 0, 0..=most, move |target, number| set(target, number as u32))
 }
 
-/// Loads the game files of a list of paths. Returns a message about them.
+/// Loads the game files of a list of paths for a session. Returns a message about them.
 ///
 /// # Errors
 /// The problem of a file. Nothing changes then.
-pub(super) fn load_games(paths: &str) -> Result<String, String> {
-    let loaded = games::load_list(OsStr::new(paths)).map_err(|error| format!("{error:#}"))?;
+pub(super) fn load_games(games: &mut Games, paths: &str) -> Result<String, String> {
+    let loaded = crate::games::load_list(games, OsStr::new(paths)).map_err(|error| format!("{error:#}"))?;
     let names: Vec<&str> = loaded.iter().map(|rules| rules.id()).collect();
     Ok(format!("games loaded: {}", names.join(", ")))
 }

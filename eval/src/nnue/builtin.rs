@@ -1,7 +1,6 @@
-//! The networks of the games: those that are built into the program, and those that it was given.
+//! The networks of the games that are built into the program.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
 use movegen::Rules;
 
@@ -9,25 +8,12 @@ use super::error::NetworkError;
 use super::network::Network;
 use crate::network_files::{FILES, GAMES};
 
-/// The networks that the program was given.
-static GIVEN: RwLock<BTreeMap<&str, Arc<Network>>> = RwLock::new(BTreeMap::new());
-
-/// Uses a network for its game from now on, instead of the one in the program, and for the games that name
-/// it. An [`Evaluator`](crate::Evaluator) that exists keeps its network.
-pub fn use_network(network: Network) {
-    let mut given = GIVEN.write().unwrap_or_else(PoisonError::into_inner);
-    given.insert(network.rules().id(), Arc::new(network));
-}
-
-/// The network of the game with a name that the program has or was given, if there is one.
+/// The network that the program has for the game with a name, if there is one.
 ///
 /// # Panics
 /// If the file, which is built into the program, cannot be used.
 pub(crate) fn built_in_network(game: &str) -> Option<Arc<Network>> {
     static READ: [OnceLock<Arc<Network>>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
-    if let Some(network) = GIVEN.read().unwrap_or_else(PoisonError::into_inner).get(game) {
-        return Some(Arc::clone(network));
-    }
     let index = GAMES.iter().position(|id| *id == game)?;
     let read = || {
         let network = Network::from_bytes(FILES[index]);
@@ -75,7 +61,7 @@ pub fn network_of(rules: &'static Rules) -> Option<Arc<Network>> {
     match related_network(rules, name) {
         Some(Ok(network)) => Some(Arc::clone(named.get_or_init(|| network))),
         Some(Err(error)) => panic!("{}: evaluation.network, {name}: {error}", rules.id()),
-        // The program was built without networks, and was not given this one.
+        // The program was built without networks, .
         None if !cfg!(feature = "networks") => None,
         None => panic!("{}: evaluation.network: there is no network \"{name}\"", rules.id()),
     }
@@ -90,17 +76,12 @@ mod tests {
     const MAX_BYTES: usize = 2 << 20;
 
     #[test]
-    fn a_given_network_is_that_of_its_game_and_of_the_games_that_name_it() {
-        // The tests of other threads find the same network.
-        let game = || movegen::rules("gothic").expect("the game");
-        let before = built_in_network("gothic").expect("a network");
-        use_network(Network::clone(&before));
-        let given = network_of(game()).expect("a network");
-        assert!(given == before && !Arc::ptr_eq(&given, &before));
+    fn a_game_can_name_the_network_of_another_one() {
         let related = movegen::rules("embassy").expect("the game");
         assert_eq!(network_source(related), Some("gothic"));
         let text = "name = \"own\"\nbased-on = \"chess\"\n".to_owned();
-        let own = movegen::prepare_games(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
+        let own =
+            movegen::Games::built_in().prepare(&[movegen::GameText { path: "own.toml".to_owned(), text }]);
         assert_eq!(network_source(own.expect("a game")[0].rules()), None);
     }
 

@@ -34,7 +34,7 @@ impl Network {
         Self::read(bytes, |game| movegen::rules(game).ok())
     }
 
-    /// Reads the bytes of a network file for a game that need not be in the registry.
+    /// Reads the bytes of a network file for a game that need not be in the program.
     ///
     /// # Errors
     /// If they are not a network that can be used in this game.

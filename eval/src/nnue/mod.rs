@@ -22,8 +22,8 @@ mod weights;
 
 pub use accumulator_stack::{AccumulatorStack, Changes};
 pub use architecture::{Architecture, ArchitectureError, Mirroring, king_bucket_map};
+pub use builtin::network_of;
 pub(crate) use builtin::{adopt_network, built_in_network, related_network};
-pub use builtin::{network_of, use_network};
 pub use error::NetworkError;
 pub(crate) use family::check_fit;
 pub use family::corresponding_features;

@@ -17,10 +17,10 @@ pub struct GameText {
 /// What is wrong with a game file, and where.
 ///
 /// ```
-/// use movegen::{GameText, prepare_games};
+/// use movegen::{GameText, Games};
 ///
 /// let text = "name = \"odd\"\nbased-on = \"chess\"\n[pieces]\nQ = { betza = \"Q?\" }\n".to_owned();
-/// let problems = prepare_games(&[GameText { path: "odd.toml".to_owned(), text }]).unwrap_err();
+/// let problems = Games::built_in().prepare(&[GameText { path: "odd.toml".to_owned(), text }]).unwrap_err();
 /// let problem = &problems.0[0];
 /// assert_eq!((problem.line, problem.key.as_str()), (4, "pieces.Q.betza"));
 /// ```

@@ -125,7 +125,7 @@ fn describe_zone(zone: &PromotionZone) -> String {
 mod tests {
     use std::collections::BTreeSet;
 
-    use crate::registry::{main_games, rules};
+    use crate::games::{main_games, rules};
     use crate::rules::Rules;
 
     #[test]

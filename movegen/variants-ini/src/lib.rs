@@ -23,9 +23,7 @@ mod values;
 mod variant;
 
 use indexmap::IndexSet;
-use movegen::{
-    Color, Game, GameText, Problem, Problems, Role, Rules, escaped, is_name_of_program, prepare_games,
-};
+use movegen::{Color, Game, GameText, Games, Problem, Problems, Role, Rules, escaped, is_name_of_program};
 use reader::Section;
 use report::{Place, Report};
 use variant::Variant;
@@ -52,7 +50,7 @@ pub fn sections(file: &GameText) -> Vec<String> {
 /// Imports a section of a `variants.ini`. The game is compiled to check it, but it is not loaded.
 ///
 /// ```
-/// # use movegen::{GameText, prepare_games};
+/// # use movegen::{GameText, Games};
 /// let file = GameText {
 ///     path: "variants.ini".to_owned(),
 ///     text: "[archers:chess]\nqueen = -\narchbishop = a\npromotionPieceTypes = arbn\n\
@@ -60,7 +58,7 @@ pub fn sections(file: &GameText) -> Vec<String> {
 ///         .to_owned(),
 /// };
 /// let text = variants_ini::import(&file, "archers")?.text;
-/// let games = prepare_games(&[GameText { path: "archers.toml".to_owned(), text }])?;
+/// let games = Games::built_in().prepare(&[GameText { path: "archers.toml".to_owned(), text }])?;
 /// assert!(games[0].rules().kind_of_letter('A').is_some());
 /// # Ok::<(), movegen::Problems>(())
 /// ```
@@ -116,7 +114,7 @@ fn game_name(section: &Section, report: &mut Report) -> String {
 /// Lets the parser of game files check a file. Its problems get the places of the section's lines.
 fn check(text: &str, file: &Game, variant: &Variant, header: &Place, report: &mut Report) {
     let game = GameText { path: String::new(), text: text.to_owned() };
-    match prepare_games(&[game]) {
+    match Games::built_in().prepare(&[game]) {
         Ok(games) => games.iter().for_each(|game| check_immobility(game.rules(), variant, report)),
         Err(Problems(problems)) => {
             for problem in problems {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use movegen::betza::{self, Term};
-use movegen::{GameText, prepare_games};
+use movegen::{GameText, Games};
 
 use crate::game_files::check_games;
 use crate::source::Source;
@@ -47,7 +47,7 @@ fn check_game(betza: &str, (files, ranks): (usize, usize), data: &[u8]) {
         [start]\nfen = \"k{gap}a{empty}/A{gap}K w - - 0 1\"\n",
         toml_text(betza)
     );
-    let games = prepare_games(&[GameText { path: "fuzzed.toml".to_owned(), text }]);
+    let games = Games::built_in().prepare(&[GameText { path: "fuzzed.toml".to_owned(), text }]);
     assert!(games.is_ok() || betza != "N", "a game with knights: {games:?}");
     if let Ok(games) = games {
         check_games(&games, data);

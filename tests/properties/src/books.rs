@@ -1,7 +1,7 @@
 //! Opening books.
 
 use engine::book::Book;
-use movegen::Position;
+use movegen::{Games, Position};
 
 use crate::source::Source;
 
@@ -11,9 +11,10 @@ pub(crate) fn check(data: &[u8]) {
     let mut source = Source::new(data);
     let rules = source.game();
     let header = if source.below(2) == 0 { String::new() } else { Book::new(rules).to_text() };
-    let Ok(book) = Book::from_text(&(header + &source.rest())) else { return };
+    let Ok(book) = Book::from_text(&(header + &source.rest()), &Games::built_in()) else { return };
     let written = book.to_text();
-    let again = Book::from_text(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+    let again =
+        Book::from_text(&written, &Games::built_in()).unwrap_or_else(|error| panic!("{error}\n{written}"));
     assert_eq!(again.lines(), book.lines());
     assert_eq!(again.to_text(), written);
     for line in book.lines() {

@@ -1,7 +1,7 @@
 //! Tables of solved endings.
 
 use engine::endings::{Class, Material, Space, Table, Value, parse_table};
-use movegen::{ByColor, Position, Rules};
+use movegen::{ByColor, Games, Position, Rules};
 
 use crate::source::Source;
 
@@ -15,9 +15,12 @@ pub(crate) fn check(data: &[u8]) {
     let mut source = Source::new(data);
     let bytes =
         if source.below(4) == 0 { sealed(source.rest().into_bytes()) } else { changed_file(&mut source) };
-    let Ok(table) = parse_table(&bytes) else { return };
+    let Ok(table) = parse_table(&bytes, &Games::built_in()) else { return };
     let written = table.to_bytes();
-    assert_eq!(parse_table(&written).expect("a file that was written").to_bytes(), written);
+    assert_eq!(
+        parse_table(&written, &Games::built_in()).expect("a file that was written").to_bytes(),
+        written
+    );
     let rules = table.space().rules();
     let mut source = Source::new(data);
     for _ in 0..32 {

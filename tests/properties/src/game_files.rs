@@ -1,6 +1,6 @@
 //! Game files.
 
-use movegen::{GameText, Position, PreparedGame, Problems, prepare_games};
+use movegen::{GameText, Games, Position, PreparedGame, Problems};
 
 use crate::positions::{check_notations, check_play, check_position, evaluator};
 use crate::source::Source;
@@ -19,7 +19,7 @@ const WORDS: &str = "\n|\"|[|]|{|}|=|, |true|false|0|1|2|12|16|-1|65535|KQRN|bet
 pub(crate) fn check(data: &[u8]) {
     let mut source = Source::new(data);
     let text = if source.below(4) == 0 { source.rest() } else { changed_file(&mut source) };
-    match prepare_games(&[GameText { path: "fuzzed.toml".to_owned(), text }]) {
+    match Games::built_in().prepare(&[GameText { path: "fuzzed.toml".to_owned(), text }]) {
         Ok(games) => check_games(&games, data),
         Err(problems) => check_problems(&problems),
     }

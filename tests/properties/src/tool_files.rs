@@ -104,15 +104,21 @@ fn check_resumed(section: &Section, bytes: &[u8], games: &[GameRecord]) {
 /// written and read again.
 pub fn check_match_log(data: &[u8]) {
     let file = Scratch::new("log", data);
-    match Log::resume(&file.0) {
+    match Log::resume(&file.0, &movegen::Games::built_in()) {
         Ok((output, games)) => {
             drop(output);
-            assert_eq!(Log::resume(&file.0).expect("a log that was continued").1, games);
+            assert_eq!(
+                Log::resume(&file.0, &movegen::Games::built_in()).expect("a log that was continued").1,
+                games
+            );
             let copy = Scratch::new("copy", b"");
             let mut output = Log::create(&copy.0).expect("an empty file");
             games.iter().for_each(|game| output.add(game).expect("the file can be written"));
             drop(output);
-            assert_eq!(Log::resume(&copy.0).expect("a log that was written").1, games);
+            assert_eq!(
+                Log::resume(&copy.0, &movegen::Games::built_in()).expect("a log that was written").1,
+                games
+            );
         }
         Err(_) => assert_eq!(fs::read(&file.0).expect("the file is there"), data, "refused and changed"),
     }

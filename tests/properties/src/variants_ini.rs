@@ -1,6 +1,6 @@
 //! Variants of Fairy-Stockfish.
 
-use movegen::{GameText, prepare_games};
+use movegen::{GameText, Games};
 use variants_ini::import;
 
 use crate::game_files::{check_games, check_problems};
@@ -20,7 +20,7 @@ pub(crate) fn check(data: &[u8]) {
         match import(&file, &name) {
             Ok(imported) => {
                 let written = GameText { path: "imported.toml".to_owned(), text: imported.text.clone() };
-                let games = prepare_games(&[written]);
+                let games = Games::built_in().prepare(&[written]);
                 let games = games.unwrap_or_else(|error| panic!("{error}\n{}", imported.text));
                 assert_eq!(games[0].rules().id(), imported.name);
                 check_games(&games, data);

@@ -80,7 +80,9 @@ impl Piped {
         let options = Options { memory: MemoryLimit::Table(1), ..Options::default() };
         let server = thread::spawn(move || {
             let target = Target { output, escapes: false, log: None };
-            serve(BufReader::new(commands), target, |first, events| session(first, options, events))
+            serve(BufReader::new(commands), target, |first, events| {
+                session(first, movegen::Games::built_in(), options, events)
+            })
         });
         Self { input: Some(Box::new(input)), lines: read(answers), server: Server::Thread(server) }
     }

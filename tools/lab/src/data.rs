@@ -5,6 +5,7 @@ mod files;
 use std::io::{self, BufWriter, Write as _};
 
 use clap::{Args, Subcommand};
+use movegen::Games;
 use work::progress::print;
 
 use self::files::Files;
@@ -36,16 +37,16 @@ enum Verb {
 }
 
 /// Runs the command.
-pub fn run(arguments: &DataArguments) -> anyhow::Result<()> {
+pub fn run(arguments: &DataArguments, known: &Games) -> anyhow::Result<()> {
     match &arguments.verb {
-        Verb::Check(files) => check(files),
-        Verb::Text { files, filter } => text(files, filter),
+        Verb::Check(files) => check(known, files),
+        Verb::Text { files, filter } => text(known, files, filter),
     }
 }
 
-fn check(files: &Files) -> anyhow::Result<()> {
+fn check(known: &Games, files: &Files) -> anyhow::Result<()> {
     let (mut games, mut positions) = (0, 0);
-    files.for_each(|rules, game| {
+    files.for_each(known, |rules, game| {
         games += 1;
         positions += game.moves.len();
         replay(rules, game, &Filter::default(), |_| ())
@@ -54,9 +55,9 @@ fn check(files: &Files) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn text(files: &Files, filter: &Filter) -> anyhow::Result<()> {
+fn text(known: &Games, files: &Files, filter: &Filter) -> anyhow::Result<()> {
     let mut out = BufWriter::new(io::stdout().lock());
-    files.for_each(|rules, game| {
+    files.for_each(known, |rules, game| {
         let mut lines = String::new();
         replay(rules, game, filter, |replayed| {
             let (points, score, fen) = (replayed.points, replayed.white_score(), replayed.position.to_fen());

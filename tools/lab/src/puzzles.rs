@@ -10,7 +10,7 @@ use engine::cli::parse_game;
 use engine::interrupt::stop_on_ctrl_c;
 use engine::search::{Limits, Score, SearchControl, Searcher, mate_moves};
 use eval::{ChanceModel, PieceValues};
-use movegen::{Move, MoveKind, Position, Rules};
+use movegen::{Games, Move, MoveKind, Position, Rules};
 use records::append_file::AppendFile;
 use records::game_stream;
 use serde::Serialize;
@@ -91,12 +91,12 @@ struct Two {
 ///
 /// # Errors
 /// If a file of games cannot be read, or the file of puzzles exists or cannot be written.
-pub fn run(arguments: &PuzzlesArguments) -> anyhow::Result<()> {
+pub fn run(arguments: &PuzzlesArguments, known: &Games) -> anyhow::Result<()> {
     let PuzzlesArguments { rules, out, most, win, other, concurrency, .. } = arguments;
     let path = out.display();
     ensure!(other < win, "--other {other} must be less than --win {win}");
     ensure!(!out.exists(), "{path} exists: name another file");
-    let games = arguments.games()?;
+    let games = arguments.games(known)?;
     ensure!(!games.is_empty(), "the files have no game of {}", rules.title());
     let file = AppendFile::open(out)?;
     let stop = stop_on_ctrl_c()?;
@@ -123,10 +123,10 @@ type Game = (Position, Vec<Move>);
 
 impl PuzzlesArguments {
     /// The games of the files. Broken ones are skipped with a message.
-    fn games(&self) -> anyhow::Result<Vec<Game>> {
+    fn games(&self, known: &Games) -> anyhow::Result<Vec<Game>> {
         let mut found = Vec::new();
         for path in &self.files {
-            let mut games = game_stream::open(path, None, self.rules)?;
+            let mut games = game_stream::open(path, None, known, self.rules)?;
             let problem = || format!("cannot read {}", path.display());
             while let Some(game) = games.next_game().with_context(problem)? {
                 match game {

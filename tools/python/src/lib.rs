@@ -10,6 +10,7 @@ mod interrupt;
 mod limit;
 mod perft;
 mod pgn;
+mod pgn_text;
 mod position;
 mod searcher;
 mod session;
@@ -20,7 +21,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod belladonna {
     #[pymodule_export]
-    use crate::game::{Game, games, load_game};
+    use crate::game::{Game, Games, game_of_texts, games, load_game};
     #[pymodule_export]
     use crate::info::{Info, PlayResult};
     #[pymodule_export]

@@ -9,8 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::arguments::{quoted, text, value_error, warn, whole};
-use crate::game::Game;
-use crate::{claims, pgn};
+use crate::game::{Game, shared};
+use crate::{claims, pgn_text};
 
 /// The greatest size of a picture in pixels.
 const MAX_PIXELS: u64 = 10_000;
@@ -171,8 +171,8 @@ impl Position {
         moves: Option<Vec<Bound<'_, PyAny>>>,
     ) -> PyResult<Self> {
         let game = match game {
-            Some(game) => Game::from_argument(game)?,
-            None => Game::of(movegen::rules("chess").map_err(value_error)?),
+            Some(game) => shared().of_argument(game)?,
+            None => shared().named("chess")?,
         };
         let mut position = match fen {
             Some(fen) => Self::from_fen(game, fen)?,
@@ -406,7 +406,7 @@ impl Position {
     /// Raises ValueError for tags that cannot be written.
     #[pyo3(signature = (headers = None))]
     fn pgn(&self, headers: Option<&Bound<'_, PyDict>>) -> PyResult<String> {
-        pgn::write(self, headers)
+        pgn_text::write(&self.inner, headers)
     }
 
     /// A copy, with the history.

@@ -84,7 +84,7 @@ def test_every_protocol_of_pickle_keeps_the_history(protocol):
     assert pickle.loads(pickle.dumps(limit, protocol)) == limit != Limit(time=0.5)
 
 
-def test_a_loaded_game_is_known_where_it_is_unpickled():
+def test_a_loaded_game_comes_with_its_pickle():
     belladonna.load_game(LOST)
     game = belladonna.load_game(CHILD)
     position = Position(game, "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", ["Qf8"])
@@ -93,6 +93,30 @@ def test_a_loaded_game_is_known_where_it_is_unpickled():
     shown = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(position), capture_output=True)
     assert shown.stderr == b""
     assert eval(shown.stdout) == ["won-at-stalemate", ["f7f8"], position.root().fen()]
+
+
+def test_two_parts_of_a_program_do_not_see_each_others_games():
+    mine, theirs = belladonna.Games(), belladonna.Games()
+    game = mine.load(LOST.replace("lost-at-stalemate", "split"))
+    other = theirs.load(LOST.replace("lost-at-stalemate", "split").replace("loss", "win"))
+    assert game != other and mine.game("split") == game and theirs.game("split") == other
+    assert "split" in mine.names() and "split" not in belladonna.games()
+    for use in Game, Position:
+        with pytest.raises(ValueError, match="unknown game"):
+            use("split")
+    ended = [Position(it, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").result() for it in (game, other)]
+    assert ended == ["1-0", "0-1"]
+    record = '[Variant "split"]\n[SetUp "1"]\n[FEN "7k/8/5QK1/8/8/8/8/8 w - - 0 1"]\n\n1. Qf7 *\n'
+    for games, result in (mine, "1-0"), (theirs, "0-1"):
+        (read,) = belladonna.read_pgn(record, games=games)
+        assert read.error is None and read.position.result() == result
+        assert pickle.loads(pickle.dumps(read.position)) == read.position
+    (read,) = belladonna.read_pgn(record)
+    assert "unknown game" in read.error
+    (read,) = belladonna.read_pgn(record, other)
+    assert read.position.result() == "0-1"
+    pickle.loads(pickle.dumps(game))
+    assert "split" not in belladonna.games()
 
 
 @pytest.mark.parametrize("game", belladonna.games())

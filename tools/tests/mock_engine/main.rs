@@ -67,7 +67,9 @@ fn main() {
         Behaviour::Belladonna => {
             use engine::engine::Options;
             use engine::protocol;
-            let start = |first_line: &str, events| protocol::session(first_line, Options::default(), events);
+            let start = |first_line: &str, events| {
+                protocol::session(first_line, movegen::Games::built_in(), Options::default(), events)
+            };
             process::exit(protocol::run(start, None).map_or(1, |()| 0))
         }
         Behaviour::Quit => process::exit(DEATH),

@@ -7,7 +7,7 @@
 /** The version of the engine. */
 export function version(): string;
 
-/** The names of all games. */
+/** The names of all games that `new Game(name)` finds in this thread. */
 export function games(): string[];
 
 export type Side = "white" | "black";
@@ -18,7 +18,10 @@ export type Result = "1-0" | "0-1" | "1/2-1/2" | "white-advantage" | "black-adva
 export class Game {
     /** The game with a name, such as `gothic`. */
     constructor(name: string);
-    /** Loads a game file, which can be used by its name in this thread from now on. */
+    /**
+     * Loads a game file, which can be used by its name everywhere in this thread from now on. `Games` loads
+     * games that the rest of the program does not see.
+     */
     static load(text: string): Game;
     /** The name by which positions and engines know the game. */
     readonly name: string;
@@ -28,6 +31,18 @@ export class Game {
     readonly ranks: number;
     /** The name of its network. */
     readonly network: string | undefined;
+}
+
+/** Games by their names, apart from those of the thread: those of the program, and those that are loaded. */
+export class Games {
+    /** Their names. */
+    names(): string[];
+    /** The game with a name. */
+    game(name: string): Game;
+    /** Loads a game file, which these games have from now on. */
+    load(text: string): Game;
+    /** As the function `readPgn`, for records that name one of these games. */
+    readPgn(text: string, game?: string | Game): GameRecord[];
 }
 
 /** A piece, also for chessground. */

@@ -6,7 +6,7 @@ import { networks } from "./networks.js";
 import { platform } from "./platform.js";
 
 export { Engine } from "./engine.js";
-export { Game, Position, games, readPgn, version } from "./position.js";
+export { Game, Games, Position, games, readPgn, version } from "./position.js";
 
 const FILES = 'the folder "belladonna" of the package must be beside the script (see its README)';
 

@@ -8,7 +8,7 @@ import { networks } from "./networks.js";
 import { platform } from "./platform.js";
 
 export { Engine } from "./engine.js";
-export { Game, Position, games, readPgn, version } from "./position.js";
+export { Game, Games, Position, games, readPgn, version } from "./position.js";
 
 function makeWorker(receive, fail) {
   const worker = new Worker(new URL("./node-worker.js", import.meta.url));

@@ -3,7 +3,7 @@
 import * as wasm from "./belladonna/belladonna.js";
 import { object, oneOf, text, whole } from "./check.js";
 
-export { games, version } from "./belladonna/belladonna.js";
+export { version } from "./belladonna/belladonna.js";
 
 // Marks an argument of a constructor as the object of the WebAssembly.
 const INNER = Symbol("inner");
@@ -11,15 +11,23 @@ const INNER = Symbol("inner");
 // The name of a game, given as such or as a game.
 export const gameName = (name, value) => (value instanceof Game ? value.name : text(name, value));
 
+// The object of the WebAssembly of a game, given as such or by its name among some games.
+const innerGame = (known, value) =>
+  value instanceof Game ? value[INNER] : known.game(text("the game", value));
+
 export class Game {
   #inner;
 
   constructor(name, inner) {
-    this.#inner = name === INNER ? inner : new wasm.Game(text("the game", name));
+    this.#inner = name === INNER ? inner : innerGame(standard(), text("the game", name));
   }
 
   static load(file) {
-    return new Game(INNER, wasm.Game.load(text("the game file", file)));
+    return shared().load(file);
+  }
+
+  get [INNER]() {
+    return this.#inner;
   }
 
   get name() {
@@ -42,6 +50,38 @@ export class Game {
     return this.#inner.network;
   }
 }
+
+export class Games {
+  #inner = new wasm.Games();
+
+  get [INNER]() {
+    return this.#inner;
+  }
+
+  names() {
+    return this.#inner.names();
+  }
+
+  game(name) {
+    return new Game(INNER, innerGame(this.#inner, text("the game", name)));
+  }
+
+  load(file) {
+    return new Game(INNER, this.#inner.load(text("the game file", file)));
+  }
+
+  readPgn(pgn, game = "chess") {
+    const inner = innerGame(this.#inner, game);
+    return wasm.readPgn(this.#inner, text("the PGN", pgn), inner).map(readRecord);
+  }
+}
+
+// The games of this thread, of which `Game.load` loads more. The WebAssembly is there when they are needed.
+let known = null;
+const shared = () => (known ??= new Games());
+const standard = () => shared()[INNER];
+
+export const games = () => shared().names();
 
 // The texts of the moves of a game. A move comes as a number: its square, its target in the next 8 bits, and
 // the code of the letter after them.
@@ -94,8 +134,8 @@ export class Position {
   constructor(game = "chess", fen = undefined) {
     if (game === INNER) this.#inner = fen;
     else {
-      const name = gameName("the game", game);
-      this.#inner = new wasm.Position(name, fen === undefined ? undefined : text("the FEN", fen));
+      const inner = innerGame(standard(), game);
+      this.#inner = new wasm.Position(inner, fen === undefined ? undefined : text("the FEN", fen));
     }
     this.#texts = textsOf(this.#inner);
   }
@@ -272,5 +312,5 @@ function readRecord(record) {
 }
 
 export function readPgn(pgn, game = "chess") {
-  return wasm.readPgn(text("the PGN", pgn), gameName("the game", game)).map(readRecord);
+  return shared().readPgn(pgn, game);
 }

@@ -10,17 +10,13 @@ mod position;
 mod record;
 mod uci;
 
-use eval::nnue::{Network, network_source, use_network};
-use movegen::Rules;
+use eval::nnue::network_source;
+use movegen::{Games, Rules};
 use wasm_bindgen::prelude::*;
 
 /// An exception with a sentence.
 fn exception(error: impl std::fmt::Display) -> JsError {
     JsError::new(&error.to_string())
-}
-
-fn rules_of(game: &str) -> Result<&'static Rules, JsError> {
-    movegen::rules(game).map_err(exception)
 }
 
 /// The version of the engine.
@@ -29,10 +25,33 @@ pub fn version() -> String {
     engine::VERSION.to_owned()
 }
 
-/// The names of all games.
-#[wasm_bindgen]
-pub fn games() -> Vec<String> {
-    movegen::game_list().iter().map(|game| game.name.clone()).collect()
+/// Games by their names: those of the program, and those that are loaded.
+#[wasm_bindgen(js_name = Games)]
+#[derive(Debug)]
+pub struct JsGames(Games);
+
+#[wasm_bindgen(js_class = Games)]
+impl JsGames {
+    /// The games of the program.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self(Games::built_in())
+    }
+
+    /// Their names.
+    pub fn names(&self) -> Vec<String> {
+        self.0.list().iter().map(|game| game.name.clone()).collect()
+    }
+
+    /// The game with a name. Throws if there is none.
+    pub fn game(&self, name: &str) -> Result<Game, JsError> {
+        Game::among(&self.0, name)
+    }
+
+    /// Loads a game file, which can be used by its name from now on. Throws with all its problems.
+    pub fn load(&mut self, text: &str) -> Result<Game, JsError> {
+        Game::load(&mut self.0, text)
+    }
 }
 
 /// A game: its names and its board.
@@ -42,20 +61,21 @@ pub struct Game {
     rules: &'static Rules,
 }
 
+impl Game {
+    /// The game of some games with a name.
+    fn among(games: &Games, name: &str) -> Result<Self, JsError> {
+        games.rules(name).map(|rules| Self { rules }).map_err(exception)
+    }
+
+    /// Loads a game file.
+    fn load(games: &mut Games, text: &str) -> Result<Self, JsError> {
+        let loaded = engine::games::load_text(games, text);
+        loaded.map(|rules| Self { rules }).map_err(|error| exception(format!("{error:#}")))
+    }
+}
+
 #[wasm_bindgen]
 impl Game {
-    /// The game with a name. Throws if there is none.
-    #[wasm_bindgen(constructor)]
-    pub fn new(name: &str) -> Result<Self, JsError> {
-        Ok(Self { rules: rules_of(name)? })
-    }
-
-    /// Loads a game file, which can be used by its name from now on. Throws with all its problems.
-    pub fn load(text: &str) -> Result<Self, JsError> {
-        let rules = engine::games::load_text(text).map_err(|error| exception(format!("{error:#}")))?;
-        Ok(Self { rules })
-    }
-
     /// The name by which positions and engines know the game.
     #[wasm_bindgen(getter)]
     pub fn name(&self) -> String {
@@ -85,14 +105,4 @@ impl Game {
     pub fn network(&self) -> Option<String> {
         network_source(self.rules).map(str::to_owned)
     }
-}
-
-/// Uses a network, given as the bytes of its file, for its game. Returns the name of the game. Throws if the
-/// bytes are not a network of a game.
-#[wasm_bindgen(js_name = useNetwork)]
-pub fn use_network_bytes(bytes: &[u8]) -> Result<String, JsError> {
-    let network = Network::from_bytes(bytes).map_err(exception)?;
-    let game = network.rules().id().to_owned();
-    use_network(network);
-    Ok(game)
 }

@@ -1,7 +1,10 @@
 //! The worker of the page.
 
+use eval::nnue::Network;
 use wasm_bindgen::prelude::*;
 use web::LocalSession;
+
+use crate::exception;
 
 /// A session of the page.
 #[wasm_bindgen(js_name = PageSession)]
@@ -18,7 +21,20 @@ impl JsSession {
 
     /// The name of the network that the engine needs for a message; undefined if it needs none.
     pub fn network(&self, message: &str) -> Option<String> {
-        LocalSession::network(message).map(str::to_owned)
+        self.0.network(message).map(str::to_owned)
+    }
+
+    /// Uses a network, given as the bytes of its file, for its game, and for those that name it. Throws if
+    /// the bytes are not a network of a game.
+    #[wasm_bindgen(js_name = useNetwork)]
+    pub fn use_network(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+        self.0.use_network(Network::from_bytes(bytes).map_err(exception)?);
+        Ok(())
+    }
+
+    /// The picture of an address, as SVG; undefined if there is none.
+    pub fn drawing(&self, address: &str) -> Option<String> {
+        self.0.drawing(address)
     }
 
     /// Handles a message.
@@ -35,10 +51,4 @@ impl JsSession {
     pub fn take(&mut self) -> Vec<String> {
         self.0.take()
     }
-}
-
-/// The picture of an address, as SVG; undefined if there is none.
-#[wasm_bindgen]
-pub fn drawing(address: &str) -> Option<String> {
-    web::drawing(address)
 }

@@ -5,7 +5,7 @@ use movegen::{Color, GameResult, Move, MoveKind, MoveSink, Outcome, Piece, Posit
 use records::game_tree::GameTree;
 use wasm_bindgen::prelude::*;
 
-use crate::{exception, rules_of};
+use crate::{Game, exception};
 
 /// A position with its history. Lists cross the border to JavaScript as one block: moves as numbers, and
 /// texts as one text.
@@ -70,11 +70,10 @@ impl JsPosition {
 
 #[wasm_bindgen(js_class = Position)]
 impl JsPosition {
-    /// A position of the game with a name: the start, or the one of a FEN. Throws if there is no such game or
-    /// the FEN is not a legal position.
+    /// A position of a game: the start, or the one of a FEN. Throws if the FEN is not a legal position.
     #[wasm_bindgen(constructor)]
-    pub fn new(game: &str, fen: Option<String>) -> Result<Self, JsError> {
-        let rules = rules_of(game)?;
+    pub fn new(game: &Game, fen: Option<String>) -> Result<Self, JsError> {
+        let rules = game.rules;
         let Some(fen) = fen else { return Ok(Self { position: Position::start(rules), notes: Vec::new() }) };
         let read = Position::from_foreign_fen(rules, &fen).map_err(exception)?;
         let mut notes = read.notes;

@@ -8,7 +8,7 @@ use records::results::{RESULTS, result_token};
 use wasm_bindgen::prelude::*;
 
 use crate::position::JsPosition;
-use crate::{exception, rules_of};
+use crate::{Game, JsGames, exception};
 
 /// The result of a game that is not over.
 const OPEN: &str = "*";
@@ -67,12 +67,13 @@ impl JsRecord {
     }
 }
 
-/// Reads the games of a text. `game` is the game of records that do not name one. Throws if there is no such
-/// game or the text has NUL bytes.
+/// Reads the games of a text, whose records name one of the known games. `game` is the game of records that
+/// do not name one. Throws if the text has NUL bytes.
 #[wasm_bindgen(js_name = readPgn)]
-pub fn read_pgn(text: &str, game: &str) -> Result<Vec<JsRecord>, JsError> {
+pub fn read_pgn(known: &JsGames, text: &str, game: &Game) -> Result<Vec<JsRecord>, JsError> {
     let refused = |error| exception(format!("the PGN cannot be read: {error}"));
-    let mut games = Games::new(text.as_bytes(), Some(Format::Pgn), rules_of(game)?).map_err(refused)?;
+    let games = Games::new(text.as_bytes(), Some(Format::Pgn), game.rules).map_err(refused)?;
+    let mut games = games.knowing(&known.0);
     let mut records = Vec::new();
     while let Some(read) = games.next_game().map_err(refused)? {
         records.push(JsRecord::new(read));

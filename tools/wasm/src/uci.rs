@@ -5,9 +5,11 @@ use std::sync::mpsc::{self, Receiver};
 use engine::engine::{Event, Options};
 use engine::protocol::uci::UciSession;
 use engine::protocol::{Flow, Output, Session};
+use eval::nnue::Network;
+use movegen::Games;
 use wasm_bindgen::prelude::*;
 
-use crate::{exception, rules_of};
+use crate::{Game, exception};
 
 /// A session of UCI that works in slices on the thread of its caller.
 #[wasm_bindgen]
@@ -25,9 +27,30 @@ impl Uci {
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
         let (sender, events) = mpsc::channel();
-        let session =
-            UciSession::in_slices(Options::default(), Box::new(move |event| drop(sender.send(event))));
+        let session = UciSession::in_slices(
+            Games::built_in(),
+            Options::default(),
+            Box::new(move |event| drop(sender.send(event))),
+        );
         Self { session, events, output: Output::default(), is_over: false }
+    }
+
+    /// The game with a name. Throws if the session knows none.
+    pub fn game(&self, name: &str) -> Result<Game, JsError> {
+        Game::among(self.session.games(), name)
+    }
+
+    /// Loads a game file, which the session knows from now on. Throws with all its problems.
+    pub fn load(&mut self, text: &str) -> Result<Game, JsError> {
+        Game::load(self.session.games_mut(), text)
+    }
+
+    /// Uses a network, given as the bytes of its file, for its game, and for those that name it. Throws if
+    /// the bytes are not a network of a game.
+    #[wasm_bindgen(js_name = useNetwork)]
+    pub fn use_network(&mut self, bytes: &[u8]) -> Result<(), JsError> {
+        self.session.use_network(Network::from_bytes(bytes).map_err(exception)?);
+        Ok(())
     }
 
     /// Handles a line of the user interface. Returns the lines of the answer that are ready.
@@ -70,7 +93,7 @@ impl Uci {
         moves: Vec<String>,
         chosen: Vec<String>,
     ) -> Result<Vec<String>, JsError> {
-        let rules = game.map(|game| rules_of(&game)).transpose()?;
+        let rules = game.map(|game| self.game(&game)).transpose()?.map(|game| game.rules);
         let mut position = self.session.start_of(rules, fen.as_deref()).map_err(exception)?;
         let mut made = Vec::new();
         for (index, text) in moves.iter().enumerate() {

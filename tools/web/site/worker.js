@@ -1,7 +1,7 @@
 // The worker of the page: the session of a server, in WebAssembly. Messages are the requests of the page and
 // { address } for pictures; the answers are JSON and { address, svg }. The first one is "ready".
 
-import start, { PageSession, drawing, useNetwork } from "./belladonna.js";
+import start, { PageSession } from "./belladonna.js";
 
 // The nodes of a slice. Between two slices messages are read.
 const SLICE = 20_000;
@@ -26,7 +26,7 @@ async function prepare(message) {
   if (name === undefined) return;
   const begin = () =>
     read(`networks/${name}.network`)
-      .then(useNetwork)
+      .then((bytes) => session.useNetwork(bytes))
       .catch((error) => {
         networks.delete(name);
         console.warn(`The network ${name} is missing: ${error.message}`);
@@ -37,7 +37,7 @@ async function prepare(message) {
 
 function handle(message) {
   if (typeof message !== "string") {
-    postMessage({ address: message.address, svg: drawing(message.address) });
+    postMessage({ address: message.address, svg: session.drawing(message.address) });
     return;
   }
   session.request(message);

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::examples::{Examples, examples};
 use crate::message::Sides;
-use crate::own_games::name_of;
 use crate::position::sides;
 use crate::puzzles::puzzles;
 
@@ -71,17 +70,17 @@ pub struct PieceView {
 }
 
 impl GameSummary {
-    /// Summarises a game.
-    pub fn new(rules: &'static Rules) -> Self {
+    /// Summarises a game, which requests call `id`.
+    pub fn new(id: String, rules: &'static Rules) -> Self {
         Self {
-            id: name_of(rules),
             title: rules.title(),
             board: board_size(rules),
             arrays: rules.array_count(),
             array: rules.default_array(),
             summary: &rules.game().about.summary,
             facts: game_facts(rules),
-            puzzles: puzzles(&name_of(rules)).len(),
+            puzzles: puzzles(&id).len(),
+            id,
             is_shuffled: is_shuffled(rules),
             words: words(rules),
         }
@@ -104,8 +103,8 @@ fn words(rules: &Rules) -> String {
 }
 
 impl GameDetails {
-    /// The details of a game.
-    pub fn new(rules: &'static Rules) -> Self {
+    /// The details of a game, which requests call `id`.
+    pub fn new(id: String, rules: &'static Rules) -> Self {
         let geometry = rules.geometry();
         let values = piece_values(rules, PieceValues::default());
         let square = |square| SquareView {
@@ -123,7 +122,7 @@ impl GameDetails {
             rules: sides(|color| piece_facts(rules, kind, color)),
         };
         Self {
-            summary: GameSummary::new(rules),
+            summary: GameSummary::new(id, rules),
             files: geometry.files(),
             ranks: (0..geometry.rows()).map(|row| geometry.rank_name(row)).collect(),
             squares: geometry.squares().map(square).collect(),

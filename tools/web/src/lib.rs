@@ -40,7 +40,6 @@ mod socket;
 mod turn;
 
 pub use local::LocalSession;
-pub use pictures::drawing;
 #[cfg(feature = "server")]
 pub use program::{command, run};
 #[cfg(feature = "server")]

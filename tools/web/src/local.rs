@@ -1,11 +1,12 @@
 //! A session without a server: everything happens on the thread of the caller, the searches in slices.
 
 use engine::engine::{Client, Failure, MemoryLimit, Options};
-use eval::nnue::network_source;
-use movegen::Position;
+use eval::nnue::{Network, network_source};
+use movegen::{Games, Position};
 
 use crate::message::{Answer, Line, Purpose, Reply, Request, SearchLimits, What};
-use crate::own_games;
+use crate::own_games::PageGames;
+use crate::pictures;
 use crate::requests::{id_of, parse, quick, searched};
 use crate::search::{failed, limits, reply};
 
@@ -13,8 +14,11 @@ use crate::search::{failed, limits, reply};
 const TABLE_MB: usize = 32;
 
 /// A session with an engine for games and one for analysis.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct LocalSession {
+    games: PageGames,
+    /// The options of the engines.
+    options: Options,
     game: Option<Seat>,
     analysis: Option<Seat>,
     answers: Vec<Answer>,
@@ -28,11 +32,29 @@ struct Seat {
     id: Option<u64>,
 }
 
+impl Default for LocalSession {
+    fn default() -> Self {
+        let options = Options { memory: MemoryLimit::Table(TABLE_MB), ..Options::default() };
+        let games = PageGames::new(Games::built_in());
+        Self { games, options, game: None, analysis: None, answers: Vec::new() }
+    }
+}
+
 impl LocalSession {
+    /// Uses a network for its game, and for those that name it, from the next search on.
+    pub fn use_network(&mut self, network: Network) {
+        self.options.network.give(network);
+    }
+
+    /// The picture of an address, as SVG; none if there is none.
+    pub fn drawing(&self, address: &str) -> Option<String> {
+        pictures::drawing(&self.games, address)
+    }
+
     /// The name of the network that the engine needs for a message, if any.
-    pub fn network(message: &str) -> Option<&'static str> {
+    pub fn network(&self, message: &str) -> Option<&'static str> {
         match parse(message).ok()?.what {
-            What::Search { line, .. } => network_source(own_games::rules(&line.game).ok()?),
+            What::Search { line, .. } => network_source(self.games.rules(&line.game).ok()?),
             _ => None,
         }
     }
@@ -90,14 +112,15 @@ impl LocalSession {
                 }
                 Ok(None)
             }
-            what => quick(what).map(Some),
+            what => quick(&self.games, what).map(Some),
         }
     }
 
     fn search(&mut self, id: u64, line: &Line, asked: &SearchLimits, purpose: Purpose) -> Result<(), String> {
-        let position = searched(line)?;
-        let seat = self.seat(purpose).get_or_insert_with(|| Seat::new(&position));
-        let (limits, options) = limits(asked, seat.engine.options())?;
+        let position = searched(&self.games, line)?;
+        let (limits, options) = limits(asked, &self.options)?;
+        let start = || Seat::new(&position, options.clone());
+        let seat = self.seat(purpose).get_or_insert_with(start);
         // A new search ends the one before it, whose last answer the page still expects.
         let ended = seat.id.replace(id);
         seat.engine.set_options(options);
@@ -109,8 +132,7 @@ impl LocalSession {
 }
 
 impl Seat {
-    fn new(position: &Position) -> Self {
-        let options = Options { memory: MemoryLimit::Table(TABLE_MB), ..Options::default() };
+    fn new(position: &Position, options: Options) -> Self {
         Self { engine: Client::in_slices(position.clone(), options), id: None }
     }
 
@@ -207,7 +229,22 @@ mod tests {
             [(Some(7), &json!("position")), (Some(8), &json!("error")), (Some(9), &json!("error"))]
         );
         assert!(!session.advance(1000));
-        assert_eq!(LocalSession::network(&search(1, "game", json!({}))), Some("chess"));
-        assert_eq!(LocalSession::network(r#"{"id": 1, "type": "games"}"#), None);
+        assert_eq!(session.network(&search(1, "game", json!({}))), Some("chess"));
+        assert_eq!(session.network(r#"{"id": 1, "type": "games"}"#), None);
+    }
+
+    #[test]
+    fn two_sessions_have_their_own_games() {
+        let (mut one, mut other) = (LocalSession::default(), LocalSession::default());
+        let file = json!({"id": 1, "type": "file", "text": "name = \"mine\"\nbased-on = \"gothic\"\n"});
+        one.request(&file.to_string());
+        let key = answers(&mut one)[0]["file"]["game"]["id"].as_str().unwrap().to_owned();
+        let asked = json!({"id": 2, "type": "game", "game": key}).to_string();
+        for (session, kind) in [(&mut one, "game"), (&mut other, "error")] {
+            session.request(&asked);
+            assert_eq!(answers(session)[0]["type"], kind);
+        }
+        assert!(one.drawing(&format!("/pieces/{key}.svg")).is_some());
+        assert!(other.drawing(&format!("/pieces/{key}.svg")).is_none());
     }
 }

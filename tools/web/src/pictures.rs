@@ -4,7 +4,7 @@ use diagram::{MovesPicture, PositionPicture, Theme, piece_svg, token_svg};
 use movegen::{Color, PieceKind, Position, Rules};
 use serde::Deserialize;
 
-use crate::own_games::rules;
+use crate::own_games::PageGames;
 
 /// The size of a picture of a piece, in pixels. The page scales it.
 const PIECE_PIXELS: u32 = 96;
@@ -38,17 +38,17 @@ fn theme(query: &str) -> Theme {
     if field(query, "theme") == Some("dark") { Theme::Dark } else { Theme::Light }
 }
 
-/// The picture of an address, as SVG; none if there is no such picture.
+/// The picture of an address, for one of the games, as SVG; none if there is no such picture.
 ///
 /// - `/piece/gothic/wA.svg` is a piece, and with `?set=letters` a token with its letter;
 /// - `/pieces/gothic.svg` has all pieces of a game, since on a slow network each file costs time. Its part
 ///   `#wA` is White's archbishop;
 /// - `/moves/gothic/wA.svg?theme=dark&from=e4` shows the moves of a piece;
 /// - `/start/gothic.svg?theme=dark` is the usual start position.
-pub fn drawing(address: &str) -> Option<String> {
+pub fn drawing(games: &PageGames, address: &str) -> Option<String> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let mut parts = path.strip_prefix('/')?.strip_suffix(".svg")?.split('/');
-    let (kind, rules) = (parts.next()?, rules(parts.next()?).ok()?);
+    let (kind, rules) = (parts.next()?, games.rules(parts.next()?).ok()?);
     let piece = parts.next().map(|name| find(rules, name));
     if parts.next().is_some() {
         return None;
@@ -118,7 +118,8 @@ mod tests {
 
     #[test]
     fn addresses_of_pictures() {
-        let drawn = |address| drawing(address).unwrap_or_else(|| panic!("{address}"));
+        let games = PageGames::new(movegen::Games::built_in());
+        let drawn = |address| drawing(&games, address).unwrap_or_else(|| panic!("{address}"));
         let all = drawn("/pieces/gothic.svg");
         assert!(all.contains("<view id=\"wA\""), "{all}");
         assert_ne!(drawn("/pieces/gothic.svg?set=letters"), all);
@@ -139,7 +140,7 @@ mod tests {
             "",
             "/",
         ] {
-            assert!(drawing(bad).is_none(), "{bad}");
+            assert!(drawing(&games, bad).is_none(), "{bad}");
         }
     }
 }

@@ -9,7 +9,7 @@ use records::game_tree::GameTree;
 use records::read_game::refuse_after_end;
 
 use crate::message::{Line, MoveView, OutcomeView, PassedEnd, PlacedView, PositionView, Sides};
-use crate::own_games::rules;
+use crate::own_games::PageGames;
 
 /// The longest line, in plies.
 const MOST_MOVES: usize = 2000;
@@ -25,8 +25,8 @@ pub struct Played {
 }
 
 /// The start position of a line.
-pub fn start(line: &Line) -> Result<Position, String> {
-    let rules = rules(&line.game)?;
+pub fn start(games: &PageGames, line: &Line) -> Result<Position, String> {
+    let rules = games.rules(&line.game)?;
     match (&line.fen, line.array) {
         (Some(fen), _) if fen.len() > LONGEST_FEN => {
             Err(format!("the FEN has {} characters; at most {LONGEST_FEN} are read", fen.len()))
@@ -41,11 +41,11 @@ pub fn start(line: &Line) -> Result<Position, String> {
 }
 
 /// Plays a line.
-pub fn play(line: &Line) -> Result<Played, String> {
+pub fn play(games: &PageGames, line: &Line) -> Result<Played, String> {
     if line.moves.len() > MOST_MOVES {
         return Err(format!("the game has {} moves; at most {MOST_MOVES} are played", line.moves.len()));
     }
-    let mut position = start(line)?;
+    let mut position = start(games, line)?;
     let mut san = Vec::with_capacity(line.moves.len());
     let mut passed = None;
     for (index, text) in line.moves.iter().enumerate() {

@@ -10,6 +10,7 @@ use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
 use engine::cli::output::{exit_code, load_games_and_parse, print};
 use engine::cli::{completions, option_value};
+use movegen::Games;
 
 use crate::server::{Server, Settings};
 
@@ -65,13 +66,13 @@ pub fn command() -> clap::Command {
 /// Runs the program with the arguments of the process. Returns 0 after success and 2 after bad input or if
 /// the address is in use.
 pub fn run() -> ExitCode {
-    let arguments = match load_games_and_parse::<Arguments>() {
-        Ok(arguments) => arguments,
+    let (arguments, games) = match load_games_and_parse::<Arguments>() {
+        Ok(loaded) => loaded,
         Err(error) => return exit_code("belladonna-web", Err(error)),
     };
     let result = match arguments.completions {
-        Some(shell) => print(&completions::script(command(), shell)).map_err(Into::into),
-        None => serve(&arguments),
+        Some(shell) => print(&completions::script(command(), shell, &games)).map_err(Into::into),
+        None => serve(&arguments, games),
     };
     exit_code("belladonna-web", result.map(|()| ExitCode::SUCCESS))
 }
@@ -81,9 +82,10 @@ fn default_searches(processors: usize) -> usize {
     processors.max(2)
 }
 
-fn serve(arguments: &Arguments) -> anyhow::Result<()> {
+fn serve(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
+        games,
         searches: arguments.searches.map_or_else(|| default_searches(processors), usize::from),
         sessions: usize::from(arguments.sessions),
         table_mb: arguments.hash,

@@ -8,7 +8,7 @@ use records::read_game::{ReadGame, refuse_after_end};
 use records::results::result_token;
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
-use crate::own_games::{name_of, rules};
+use crate::own_games::PageGames;
 
 /// The longest name of a player.
 const LONGEST_NAME: usize = 80;
@@ -121,23 +121,36 @@ fn clean(text: &str, longest: usize) -> String {
 /// from 1; otherwise it is the first that can be read. A record that does not name its game is one of `game`
 /// if the user has `chosen` it. Otherwise a record with tags is one of chess, as PGN says, or of `game` if
 /// chess does not fit; one without tags is of `game`, or of chess if that does not fit.
-pub fn import(text: &str, game: &str, number: Option<usize>, chosen: bool) -> Result<ImportedGame, String> {
+pub fn import(
+    games: &PageGames,
+    text: &str,
+    game: &str,
+    number: Option<usize>,
+    chosen: bool,
+) -> Result<ImportedGame, String> {
     let has_line = |start: &str| text.lines().any(|line| line.trim_start().starts_with(start));
     let is_named = has_line("[Variant") || has_line("// Game:");
-    let (wanted, chess) = (rules(game)?, rules("chess")?);
+    let (wanted, chess) = (games.rules(game)?, games.rules("chess")?);
     let (first, second) = if has_line("[") && !is_named { (chess, wanted) } else { (wanted, chess) };
+    let import_as = |rules| import_as(games, text, rules, number);
     let read = if is_named || chosen {
-        import_as(text, wanted, number)
+        import_as(wanted)
     } else {
-        import_as(text, first, number).or_else(|problem| import_as(text, second, number).map_err(|_| problem))
+        import_as(first).or_else(|problem| import_as(second).map_err(|_| problem))
     };
     read.map(|imported| ImportedGame { is_named, ..imported })
 }
 
-fn import_as(text: &str, otherwise: &'static Rules, number: Option<usize>) -> Result<ImportedGame, String> {
-    let mut games = Games::new(text.as_bytes(), None, otherwise).map_err(|error| error.to_string())?;
+fn import_as(
+    games: &PageGames,
+    text: &str,
+    otherwise: &'static Rules,
+    number: Option<usize>,
+) -> Result<ImportedGame, String> {
+    let read = Games::new(text.as_bytes(), None, otherwise);
+    let mut read_games = read.map_err(|error| error.to_string())?.knowing(games.known());
     let (mut titles, mut wanted) = (Vec::new(), None);
-    while let Some(read) = games.next_game().map_err(|error| error.to_string())? {
+    while let Some(read) = read_games.next_game().map_err(|error| error.to_string())? {
         titles.push(match &read {
             Ok(game) => title(game),
             Err(broken) => format!("cannot be read: {}", broken.reason),
@@ -173,7 +186,7 @@ fn import_as(text: &str, otherwise: &'static Rules, number: Option<usize>) -> Re
     let record = RecordedMoves { nodes: nodes.collect(), comment: tree.comment.clone() };
     let start = tree.start();
     Ok(ImportedGame {
-        game: name_of(start.rules()),
+        game: games.name_of(start.rules()),
         fen: start.to_fen(),
         record,
         tags,
@@ -196,12 +209,16 @@ fn title(game: &ReadGame) -> String {
 mod tests {
     use super::*;
 
+    fn games() -> PageGames {
+        PageGames::new(movegen::Games::built_in())
+    }
+
     fn moves(text: &str) -> RecordedMoves {
-        import(text, "chess", None, false).unwrap().record
+        import(&games(), text, "chess", None, false).unwrap().record
     }
 
     fn start() -> Position {
-        Position::start(rules("chess").unwrap())
+        Position::start(movegen::rules("chess").unwrap())
     }
 
     #[test]
@@ -216,9 +233,9 @@ mod tests {
 
     #[test]
     fn logs_of_game_courier_are_read() {
-        let imported = import("1. P e2-e4 p e7-e5\n2. N g1-f3", "chess", None, false).unwrap();
+        let imported = import(&games(), "1. P e2-e4 p e7-e5\n2. N g1-f3", "chess", None, false).unwrap();
         assert_eq!(imported.record.nodes.last().unwrap().san, "Nf3");
-        assert!(import("", "chess", None, false).unwrap_err().contains("no game"));
+        assert!(import(&games(), "", "chess", None, false).unwrap_err().contains("no game"));
     }
 
     #[test]
@@ -252,7 +269,7 @@ mod tests {
     fn a_game_that_was_read_keeps_its_tags() {
         let text = "[Event \"Cup\"]\n[Site \"Nice\"]\n[Date \"1974.05.01\"]\n[Round \"3\"]\n\
                     [White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[ECO \"C20\"]\n\n1. e4 e5 1-0\n\n";
-        let read = import(text, "chess", None, false).unwrap();
+        let read = import(&games(), text, "chess", None, false).unwrap();
         assert_eq!(read.result, "1-0");
         let written = export(&start(), &read.record, ("", ""), Some(read.result), &read.tags).unwrap();
         assert_eq!(written, text);
@@ -260,7 +277,9 @@ mod tests {
 
     #[test]
     fn a_record_that_names_no_game_is_chess_or_the_game_on_the_board_or_the_chosen_one() {
-        let game = |text: &str, on_board, chosen| import(text, on_board, None, chosen).map(|read| read.game);
+        let game = |text: &str, on_board, chosen| {
+            import(&games(), text, on_board, None, chosen).map(|read| read.game)
+        };
         let (tags, chess, gothic) = ("[Event \"Cup\"]\n\n", "1. e4 e5 2. Nf3", "1. i4 i5");
         for (text, on_board, chosen, expected) in [
             (&*format!("{tags}{chess}"), "gothic", false, "chess"),
@@ -281,14 +300,14 @@ mod tests {
     fn one_of_several_games_is_read() {
         let game = |white: &str, mv: &str| format!("[White \"{white}\"]\n[Black \"B\"]\n\n1. {mv} 1-0\n\n");
         let text = game("X", "Ke4") + &game("A", "e4") + &game("C", "d4");
-        assert_eq!(import(&text, "chess", None, false).unwrap().record.nodes[0].san, "e4");
-        let read = import(&text, "chess", Some(3), false).unwrap();
+        assert_eq!(import(&games(), &text, "chess", None, false).unwrap().record.nodes[0].san, "e4");
+        let read = import(&games(), &text, "chess", Some(3), false).unwrap();
         assert_eq!(read.record.nodes[0].san, "d4");
         assert_eq!(read.titles[1..], ["A – B, 1-0", "C – B, 1-0"]);
         assert!(read.titles[0].starts_with("cannot be read: move 1. \"Ke4\""), "{}", read.titles[0]);
-        assert!(import(&text, "chess", Some(1), false).unwrap_err().contains("Ke4"));
+        assert!(import(&games(), &text, "chess", Some(1), false).unwrap_err().contains("Ke4"));
         assert_eq!(
-            import(&text, "chess", Some(4), false).map(|_| ()).unwrap_err(),
+            import(&games(), &text, "chess", Some(4), false).map(|_| ()).unwrap_err(),
             "the text has 3 games, no game 4"
         );
     }

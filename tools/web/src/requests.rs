@@ -2,13 +2,14 @@
 
 use engine::annotate::Mark;
 use engine::engine::Options;
-use movegen::{Position, all_games};
+use movegen::Position;
 
 use crate::games::{GameDetails, GameSummary};
 use crate::message::{Line, MarkView, Reply, Request, What};
+use crate::own_games::PageGames;
 use crate::position::{self, Played};
 use crate::puzzles::puzzles;
-use crate::{own_games, record};
+use crate::record;
 
 /// The longest message that is read, in bytes.
 const LONGEST_MESSAGE: usize = 256 * 1024;
@@ -30,8 +31,8 @@ pub fn id_of(text: &str) -> u64 {
 }
 
 /// The position of a search.
-pub fn searched(line: &Line) -> Result<Position, String> {
-    let Played { position, .. } = position::play(line)?;
+pub fn searched(games: &PageGames, line: &Line) -> Result<Position, String> {
+    let Played { position, .. } = position::play(games, line)?;
     match position.outcome_without_claims() {
         Some(outcome) => Err(format!("the game is over: {}", position::outcome_text(outcome))),
         None => Ok(position),
@@ -39,34 +40,37 @@ pub fn searched(line: &Line) -> Result<Position, String> {
 }
 
 /// Answers a request that needs no engine: any but `Search` and `Stop`.
-pub fn quick(what: What) -> Result<Reply, String> {
+pub fn quick(games: &PageGames, what: What) -> Result<Reply, String> {
     Ok(match what {
         What::Games => Reply::Games {
-            games: all_games().map(GameSummary::new).collect(),
+            games: games.known().all().map(|rules| GameSummary::new(rules.id().to_owned(), rules)).collect(),
             marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
             elo: &Options::ELO,
         },
-        What::Game { game } => Reply::Game { game: Box::new(GameDetails::new(own_games::rules(&game)?)) },
-        What::File { text } => Reply::File { file: own_games::check(&text)? },
-        What::FileOf { game } => Reply::FileOf { text: own_games::text(&game)? },
+        What::Game { game } => {
+            let rules = games.rules(&game)?;
+            Reply::Game { game: Box::new(GameDetails::new(games.name_of(rules), rules)) }
+        }
+        What::File { text } => Reply::File { file: games.check(&text)? },
+        What::FileOf { game } => Reply::FileOf { text: games.text(&game)? },
         What::Puzzles { game } => Reply::Puzzles { puzzles: puzzles(&game) },
         What::Position { line } => {
-            Reply::Position { position: Box::new(position::view(position::play(&line)?)) }
+            Reply::Position { position: Box::new(position::view(position::play(games, &line)?)) }
         }
         What::Move { line, text } => {
-            let Played { position, .. } = position::play(&line)?;
+            let Played { position, .. } = position::play(games, &line)?;
             let mv = position.parse_move_leniently(&text).map_err(|error| error.to_string())?;
             Reply::Move { text: position.move_text(mv) }
         }
         What::Export { line, record, white, black, result, tags } => {
-            let start = position::start(&line)?;
+            let start = position::start(games, &line)?;
             Reply::Pgn { text: record::export(&start, &record, (&white, &black), result.as_deref(), &tags)? }
         }
         What::Import { text, game, number, chosen } => {
-            Reply::Imported { imported: Box::new(record::import(&text, &game, number, chosen)?) }
+            Reply::Imported { imported: Box::new(record::import(games, &text, &game, number, chosen)?) }
         }
         What::Picture { line, theme, flip } => {
-            Reply::Picture { svg: position::picture(&position::play(&line)?, theme.into(), flip) }
+            Reply::Picture { svg: position::picture(&position::play(games, &line)?, theme.into(), flip) }
         }
         What::Search { .. } | What::Stop { .. } => unreachable!("needs an engine"),
     })

@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::Path;
+use axum::extract::{Path, State};
 use axum::http::uri::PathAndQuery;
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use movegen::Games;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
@@ -25,6 +26,8 @@ use crate::socket;
 /// The settings of a server.
 #[derive(Debug, Clone)]
 pub struct Settings {
+    /// The games that pages can play.
+    pub games: Games,
     /// The number of searches at the same time.
     pub searches: usize,
     /// The number of sessions at the same time.
@@ -78,9 +81,9 @@ impl Server {
     /// # Errors
     /// If the listening socket fails.
     pub async fn run(self) -> io::Result<()> {
-        let Settings { searches, sessions, table_mb, hosts, silence } = self.settings;
+        let Settings { games, searches, sessions, table_mb, hosts, silence } = self.settings;
         let names = Names::new(self.address, &hosts);
-        let shared = Shared::new(searches, table_mb, sessions, silence);
+        let shared = Shared::new(games.clone(), searches, table_mb, sessions, silence);
         let router = Router::new()
             .route("/", get(page))
             .route("/page/{name}", get(file))
@@ -93,7 +96,7 @@ impl Server {
             .layer(CompressionLayer::new())
             .layer(from_fn_with_state(names, guard));
         // Games are compiled on first use. Compile them now, so that nobody waits for that.
-        drop(tokio::task::spawn_blocking(|| movegen::all_games().count()));
+        drop(tokio::task::spawn_blocking(move || games.all().count()));
         axum::serve(self.listener, router).await
     }
 }
@@ -112,8 +115,8 @@ pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
-pub async fn picture(uri: Uri) -> Response {
-    match drawing(uri.path_and_query().map_or("", PathAndQuery::as_str)) {
+pub async fn picture(State(shared): State<Arc<Shared>>, uri: Uri) -> Response {
+    match drawing(&shared.games, uri.path_and_query().map_or("", PathAndQuery::as_str)) {
         Some(svg) => {
             let fields = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "max-age=86400")];
             (fields, svg).into_response()

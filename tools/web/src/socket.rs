@@ -154,7 +154,10 @@ async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec
                 Err(message) => vec![Answer { id, what: Reply::Error { message } }],
             };
         }
-        what => blocking(move || quick(what)).await.and_then(|reply| reply),
+        what => {
+            let shared = Arc::clone(shared);
+            blocking(move || quick(&shared.games, what)).await.and_then(|reply| reply)
+        }
     };
     vec![Answer { id, what: what.unwrap_or_else(|message| Reply::Error { message }) }]
 }
@@ -172,7 +175,8 @@ async fn start_search(
     purpose: Purpose,
 ) -> Result<Running, String> {
     let (limits, options) = limits(&asked, shared.pool.options())?;
-    let position = blocking(move || searched(&line)).await??;
+    let of_line = Arc::clone(shared);
+    let position = blocking(move || searched(&of_line.games, &line)).await??;
     let (stop, stopped) = oneshot::channel();
     let (sender, replies) = mpsc::channel(QUEUE);
     let task = Task { purpose, position, limits, options };

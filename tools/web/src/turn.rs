@@ -127,7 +127,7 @@ mod tests {
 
     #[test]
     fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
-        let shared = Arc::new(Shared::new(1, 1, 1, Duration::MAX));
+        let shared = Arc::new(Shared::new(movegen::Games::built_in(), 1, 1, 1, Duration::MAX));
         let position = Position::start(movegen::rules("chess").unwrap());
         shared.pool.add_failing_engine(position.clone());
         let Reply::Error { message } = last_reply(&shared, &position) else { panic!("the engine fails") };

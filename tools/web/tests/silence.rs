@@ -22,7 +22,8 @@ fn open(address: &str) -> TcpStream {
 fn a_silent_page_loses_its_session() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let silence = Duration::from_millis(300);
-    let settings = Settings { searches: 1, sessions: 1, table_mb: 1, hosts: Vec::new(), silence };
+    let games = movegen::Games::built_in();
+    let settings = Settings { games, searches: 1, sessions: 1, table_mb: 1, hosts: Vec::new(), silence };
     let server = runtime.block_on(Server::bind("127.0.0.1:0".parse().unwrap(), settings)).expect("a port");
     let address = server.address().to_string();
     runtime.spawn(server.run());

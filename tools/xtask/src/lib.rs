@@ -31,7 +31,9 @@ pub fn programs() -> Vec<Command> {
 pub fn write(folder: &Path) -> anyhow::Result<()> {
     let of_program = |program: Command| {
         let name = |shell: Shell| shell.file_name(program.get_name());
-        let script = |&shell: &Shell| (name(shell), completions::script(program.clone(), shell));
+        let script = |&shell: &Shell| {
+            (name(shell), completions::script(program.clone(), shell, &movegen::Games::built_in()))
+        };
         Shell::value_variants().iter().map(script).collect::<Vec<_>>()
     };
     write_files(&folder.join("completions"), programs().into_iter().flat_map(of_program))?;

@@ -10,6 +10,7 @@ use std::thread;
 
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
+use movegen::Games;
 use records::game_stream::{self, BrokenGame, Format};
 use records::pgn::game_to_text;
 use records::read_game::ReadGame;
@@ -23,6 +24,8 @@ use crate::interrupt::stop_on_ctrl_c;
 
 /// The games to analyse, and the outputs.
 pub(super) struct Work<'a> {
+    /// The games that records can name.
+    pub known: &'a Games,
     pub searches: Searches,
     pub file: &'a Path,
     pub format: Option<Format>,
@@ -53,7 +56,7 @@ struct Progress<'a> {
 /// If the file cannot be read or has no game, the output cannot be written or belongs to other games, or a
 /// search fails.
 pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
-    let mut games = game_stream::open(work.file, work.format, work.searches.rules)?;
+    let mut games = game_stream::open(work.file, work.format, work.known, work.searches.rules)?;
     if let Some(out) = work.out {
         refuse_same_file(work.file, out)?;
     }
@@ -65,7 +68,7 @@ pub(super) fn analyse(work: &Work) -> anyhow::Result<ExitCode> {
     let (messages, received) = mpsc::channel();
     let mut progress = Progress {
         work,
-        output: Output::open(work.out, work.searches.rules)?,
+        output: Output::open(work.out, work.known, work.searches.rules)?,
         summary: Summary::default(),
         waiting: BTreeMap::new(),
         next: 0,

@@ -13,6 +13,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::bail;
+use movegen::Games;
 
 use self::workers::Searches;
 use super::setup::{Line, number_in, option_value};
@@ -123,31 +124,37 @@ fn time(text: &str) -> Result<Duration, &'static str> {
 }
 
 impl Arguments {
-    fn options(&self) -> anyhow::Result<Options> {
-        let endings = self.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
+    fn options(&self, games: &Games) -> anyhow::Result<Options> {
+        let endings = self.endings_path.as_deref().map(|path| Endings::read(path, games));
+        let endings = endings.transpose()?.unwrap_or_default();
         let memory = MemoryLimit::Table(self.hash);
         Ok(Options { memory, threads: self.threads, endings, ..Options::default() })
     }
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, games: &Games) -> anyhow::Result<ExitCode> {
     let mut limits = Limits { multi_pv: arguments.multipv, ..arguments.limits.limits() };
     if let Some(file) = &arguments.epd {
         if arguments.limits.is_empty() {
             limits.movetime = Some(DEFAULT_TIME);
         }
-        return epd::run(arguments.line.game(), file, arguments.options()?, &limits, arguments.json);
+        return epd::run(arguments.line.game(), file, arguments.options(games)?, &limits, arguments.json);
     }
     match &arguments.games.annotate {
-        Some(file) => analyse_games(arguments, file, limits),
+        Some(file) => analyse_games(arguments, games, file, limits),
         None => {
-            let (position, _) = arguments.line.play()?;
-            position::analyse(position, arguments.options()?, limits, arguments.json)
+            let (position, _) = arguments.line.play(games)?;
+            position::analyse(position, arguments.options(games)?, limits, arguments.json)
         }
     }
 }
 
-fn analyse_games(arguments: &Arguments, file: &Path, mut limits: Limits) -> anyhow::Result<ExitCode> {
+fn analyse_games(
+    arguments: &Arguments,
+    known: &Games,
+    file: &Path,
+    mut limits: Limits,
+) -> anyhow::Result<ExitCode> {
     let GameArguments { ref out, ref graphs, concurrency, .. } = arguments.games;
     if concurrency > 1 && arguments.threads > 1 {
         bail!("--concurrency and --threads exclude each other: each of several games has one search thread");
@@ -156,10 +163,11 @@ fn analyse_games(arguments: &Arguments, file: &Path, mut limits: Limits) -> anyh
         limits.movetime = Some(DEFAULT_TIME);
     }
     games::analyse(&games::Work {
+        known,
         annotator: format!("{} {}, {}", crate::NAME, crate::VERSION, limits_text(&limits)),
         searches: Searches {
             rules: arguments.line.game(),
-            options: arguments.options()?,
+            options: arguments.options(known)?,
             limits,
             jobs: concurrency,
         },

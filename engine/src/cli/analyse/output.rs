@@ -26,7 +26,7 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be read and written, or is locked by another program.
-    pub fn open(path: Option<&Path>, rules: &'static Rules) -> anyhow::Result<Self> {
+    pub fn open(path: Option<&Path>, known: &movegen::Games, rules: &'static Rules) -> anyhow::Result<Self> {
         let Some(path) = path else {
             return Ok(Self { file: None, earlier: None, rest: Vec::new(), rules });
         };
@@ -34,7 +34,7 @@ impl Output {
         let mut bytes = file.read_from(0)?;
         let rest = bytes.split_off(complete_length(&bytes));
         let earlier = Games::new(Cursor::new(bytes), Some(Format::Pgn), rules);
-        let earlier = earlier.with_context(|| format!("cannot continue {}", path.display()))?;
+        let earlier = earlier.with_context(|| format!("cannot continue {}", path.display()))?.knowing(known);
         Ok(Self { file: Some(file), earlier: Some(earlier), rest, rules })
     }
 

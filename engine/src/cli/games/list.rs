@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use movegen::{Group, Position, Rules};
+use movegen::{Games, Group, Position, Rules};
 use serde::Serialize;
 
 use crate::cli::output::print;
@@ -49,8 +49,8 @@ fn heading(group: Group) -> &'static str {
     }
 }
 
-pub(super) fn run(json: bool) -> anyhow::Result<ExitCode> {
-    let games: Vec<_> = movegen::all_games().map(Game::new).collect();
+pub(super) fn run(known: &Games, json: bool) -> anyhow::Result<ExitCode> {
+    let games: Vec<_> = known.all().map(Game::new).collect();
     if json {
         print(&format!("{}\n", serde_json::to_string(&games)?))?;
     } else {

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use movegen::{Rules, escaped};
+use movegen::{Games, Rules, escaped};
 
 use super::output::print;
 use super::setup::parse_game;
@@ -69,15 +69,15 @@ enum Verb {
     },
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, known: &Games) -> anyhow::Result<ExitCode> {
     match &arguments.verb {
-        None => list::run(arguments.list.json),
-        Some(Verb::List(list)) => list::run(list.json),
+        None => list::run(known, arguments.list.json),
+        Some(Verb::List(list)) => list::run(known, list.json),
         Some(Verb::Show { game }) => show::run(game),
-        Some(Verb::Check { path }) => check(path),
+        Some(Verb::Check { path }) => check(known, path),
         Some(Verb::Import(arguments)) => import::run(arguments),
         Some(Verb::Print { game }) => {
-            print(&games::renamed(game)?)?;
+            print(&games::renamed(known, game)?)?;
             Ok(ExitCode::SUCCESS)
         }
     }
@@ -87,18 +87,18 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 const BAD_FILE: u8 = 1;
 
 /// Checks a file, or all game files of a folder.
-fn check(path: &Path) -> anyhow::Result<ExitCode> {
+fn check(known: &Games, path: &Path) -> anyhow::Result<ExitCode> {
     let mut is_good = true;
     for file in games::files_of(path)? {
-        is_good &= check_file(&file)?;
+        is_good &= check_file(known, &file)?;
     }
     Ok(if is_good { ExitCode::SUCCESS } else { ExitCode::from(BAD_FILE) })
 }
 
 /// Returns whether the file is correct.
-fn check_file(file: &Path) -> anyhow::Result<bool> {
+fn check_file(known: &Games, file: &Path) -> anyhow::Result<bool> {
     let shown = escaped(&file.display().to_string());
-    let checked = match games::check(file) {
+    let checked = match games::check(known, file) {
         Ok(checked) => checked,
         Err(error) => {
             print(&format!("{}\n{shown}: 1 problem\n", escaped(&format!("{error:#}"))))?;

@@ -22,7 +22,7 @@ use ::records::pgn;
 use ::records::white_score::WhiteScore;
 use anyhow::bail;
 use clap::ValueEnum;
-use movegen::{Color, GameResult, Move, Outcome, Position, escaped};
+use movegen::{Color, GameResult, Games, Move, Outcome, Position, escaped};
 
 use self::board::Style;
 use self::clock::Clocks;
@@ -120,6 +120,8 @@ impl Side {
 
 /// A game in the terminal.
 struct Table {
+    /// The games that can be played.
+    games: Games,
     terminal: Terminal,
     engine: Client,
     /// The position of a new game.
@@ -170,17 +172,18 @@ struct SavedGame {
     file: PgnFile,
 }
 
-pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+pub(super) fn run(arguments: &Arguments, games: Games) -> anyhow::Result<ExitCode> {
     let position = arguments.setup.position()?;
     if arguments.opponent.is_some() && arguments.side != Side::Both {
         bail!("--opponent is the name of a second person; it needs --side both");
     }
     let load = |path: &PathBuf| {
-        load_game(path, arguments.format, arguments.setup.game).map(|loaded| (loaded, path.clone()))
+        load_game(path, arguments.format, &games, arguments.setup.game).map(|loaded| (loaded, path.clone()))
     };
     let loaded = arguments.load.as_ref().map(load).transpose()?;
     let file = arguments.pgn.as_deref().map(PgnFile::open).transpose()?;
-    let endings = arguments.endings_path.as_deref().map(Endings::read).transpose()?.unwrap_or_default();
+    let endings = arguments.endings_path.as_deref().map(|path| Endings::read(path, &games));
+    let endings = endings.transpose()?.unwrap_or_default();
     let options = Options { skill_level: arguments.skill as u32, endings, ..Options::default() };
     let terminal = Terminal::new()?;
     let style = Style {
@@ -190,6 +193,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let session = if terminal.is_interactive() { Session::of_user() } else { None };
     let mut table = Table {
+        games,
         terminal,
         engine: Client::new(position.clone(), options),
         start: position,

@@ -135,7 +135,7 @@ impl Table {
     /// Starts a new game, from the initial position of the program or of another game.
     pub(super) fn new_game(&mut self, game: &str) -> anyhow::Result<()> {
         if !game.is_empty() {
-            match movegen::rules(game) {
+            match self.games.rules(game) {
                 Ok(rules) if self.may_end_game()? => self.start = Position::start(rules),
                 Ok(_) => return Ok(()),
                 Err(error) => {
@@ -241,7 +241,7 @@ impl Table {
         let mut file = match (self.saved.take(), origin) {
             (Some(saved), _) if saved.path == path => saved.file,
             (_, Some(Origin { number, is_ours: true, .. })) => {
-                let present = open_game(&path, None, self.start.rules(), *number);
+                let present = open_game(&path, None, &self.games, self.start.rules(), *number);
                 match present {
                     Ok(present) if self.is_ours(&present.game) => PgnFile::open_at(&path, &present.place)?,
                     _ => PgnFile::open(&path)?,
@@ -266,7 +266,7 @@ impl Table {
         let read = if path.is_empty() {
             Err(anyhow!("name the file: load games.pgn"))
         } else {
-            open_game(&path_of, None, self.engine.position().rules(), number)
+            open_game(&path_of, None, &self.games, self.engine.position().rules(), number)
         };
         match read {
             Ok(loaded) if self.may_end_game()? => {
@@ -281,7 +281,7 @@ impl Table {
     }
 
     fn left_games(&self) -> Vec<Left> {
-        self.session.as_ref().map_or_else(Vec::new, Session::left)
+        self.session.as_ref().map_or_else(Vec::new, |session| session.left(&self.games))
     }
 
     /// Offers the games that were not saved when the program ended, if there are any.

@@ -9,6 +9,7 @@ use std::time::SystemTime;
 
 use anyhow::Context;
 use etcetera::BaseStrategy;
+use movegen::Games;
 use records::game_stream::{OpenedGame, open_game};
 
 /// The kept game of this program.
@@ -88,15 +89,15 @@ impl Session {
         }
     }
 
-    /// The games that other runs have left, the newest first.
-    pub fn left(&self) -> Vec<Left> {
+    /// The games that other runs have left, the newest first. Each is of one of the known games.
+    pub fn left(&self, known: &Games) -> Vec<Left> {
         // The game of records without the tag `Variant`.
         let Ok(rules) = movegen::rules("normal") else { return Vec::new() };
         let mut files: Vec<(SystemTime, PathBuf)> =
             self.files().filter(|(_, path)| *path != self.path && !is_in_use(path)).collect();
         files.sort_unstable_by(|a, b| b.cmp(a));
         let open = |(_, path): (_, PathBuf)| {
-            let opened = open_game(&path, None, rules, 1).ok()?;
+            let opened = open_game(&path, None, known, rules, 1).ok()?;
             Some(Left { path, opened })
         };
         files.into_iter().filter_map(open).collect()
@@ -124,7 +125,11 @@ mod tests {
     use super::*;
 
     fn titles(session: &Session) -> Vec<String> {
-        session.left().iter().map(|left| words(&left.opened.game.tree, Dialect::Own).join(" ")).collect()
+        session
+            .left(&Games::built_in())
+            .iter()
+            .map(|left| words(&left.opened.game.tree, Dialect::Own).join(" "))
+            .collect()
     }
 
     #[test]

@@ -90,7 +90,7 @@ impl Table {
 
     /// Lists the names of the games.
     pub(super) fn list_games(&self) -> io::Result<()> {
-        let names: Vec<&str> = movegen::game_list().iter().map(|game| game.name.as_str()).collect();
+        let names: Vec<&str> = self.games.list().iter().map(|game| game.name.as_str()).collect();
         self.terminal.say(&format!("{}\nnew and a name begins a game, as in new chess.\n", names.join(" ")))
     }
 

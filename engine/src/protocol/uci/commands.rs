@@ -1,6 +1,6 @@
 //! The effects of the commands.
 
-use movegen::{FenError, Move, Position, Rules};
+use movegen::{FenError, Games, Move, Position, Rules};
 
 use super::command::Command;
 use super::go::Go;
@@ -22,7 +22,7 @@ impl UciSession {
     pub(super) fn execute(&mut self, command: Command, output: &mut Output) -> Result<(), String> {
         match command {
             Command::Register | Command::Quit => {}
-            Command::Identify => identify(output),
+            Command::Identify => identify(&self.games, output),
             Command::Debug(debug) => self.debug = debug,
             Command::IsReady => self.tell_ready(output),
             Command::SetOption { name, value, .. } => self.set_option(name, &value, output)?,
@@ -82,7 +82,7 @@ impl UciSession {
 
     /// The game that the options choose.
     fn chosen_game(&self) -> &'static Rules {
-        if self.chess960 { games::with_free_castling(self.variant) } else { self.variant }
+        if self.chess960 { games::with_free_castling(&self.games, self.variant) } else { self.variant }
     }
 
     /// Starts a game from the chosen start position.
@@ -114,7 +114,7 @@ impl UciSession {
     /// If the FEN is not a legal position of the game.
     pub fn start_of(&self, rules: Option<&'static Rules>, fen: Option<&str>) -> Result<Position, FenError> {
         let rules = match rules {
-            Some(rules) if self.chess960 => games::with_free_castling(rules),
+            Some(rules) if self.chess960 => games::with_free_castling(&self.games, rules),
             Some(rules) => rules,
             None => self.chosen_game(),
         };
@@ -212,9 +212,9 @@ impl UciSession {
 }
 
 /// Answers `uci`.
-fn identify(output: &mut Output) {
+fn identify(games: &Games, output: &mut Output) {
     output.line(format!("id name {} {}", crate::NAME, crate::VERSION));
     output.line(format!("id author {AUTHORS}"));
-    output.lines(options::lines());
+    output.lines(options::lines(games));
     output.line("uciok");
 }

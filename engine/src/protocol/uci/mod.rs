@@ -21,7 +21,7 @@ pub use self::session::UciSession;
 
 impl Session for UciSession {
     fn handle_line(&mut self, line: &str, output: &mut Output) -> Flow {
-        let Line { ignored, command } = parse::parse(line);
+        let Line { ignored, command } = parse::parse(&self.games, line);
         if !ignored.is_empty() {
             output.line(output::message(format!("unknown command: {ignored}")));
         }

@@ -1,5 +1,7 @@
 //! The options of a session, and how `setoption` is read.
 
+use movegen::Games;
+
 use super::command::Command;
 use super::games::{self, DEFAULT_GAME, game_names};
 use super::session::UciSession;
@@ -26,8 +28,8 @@ const OTHER_NAMES: [(&str, &str); 5] = [
 type Row<'a> = Setting<Desk<'a, UciSession>>;
 
 /// All options.
-fn table<'a>() -> Vec<Row<'a>> {
-    let of_engine = option_table(&Options::default()).into_iter().map(|setting| {
+fn table<'a>(games: &Games) -> Vec<Row<'a>> {
+    let of_engine = option_table(&Options::default(), games).into_iter().map(|setting| {
         let other = OTHER_NAMES.iter().find(|(name, _)| *name == setting.name);
         let name = other.map_or(setting.name, |&(_, name)| name);
         setting.called(name).within(|desk: &mut Desk<UciSession>, change| {
@@ -40,8 +42,8 @@ fn table<'a>() -> Vec<Row<'a>> {
         Row::button("Clear Hash", |desk| desk.session.clear_hash()),
         // It tells user interfaces that they can send `go ponder`, which the engine understands at any time.
         Row::check("Ponder", false, |_, _| {}),
-        Row::text("UCI_Variant", variants(), |desk, name| {
-            desk.session.variant = games::game(name)?;
+        Row::text("UCI_Variant", variants(games), |desk, name| {
+            desk.session.variant = games::game(&desk.session.games, name)?;
             desk.session.enter_chosen_game(desk.output);
             Ok(())
         }),
@@ -52,19 +54,19 @@ fn table<'a>() -> Vec<Row<'a>> {
         }),
         Row::check("UCI_ShowWDL", false, |desk, is_on| desk.session.show_wdl = is_on),
         Row::text("VariantPath", Kind::Text, |desk, paths| {
-            let told = option::load_games(paths)?;
-            desk.output.line(line("UCI_Variant", &variants()));
+            let told = option::load_games(&mut desk.session.games, paths)?;
+            desk.output.line(line("UCI_Variant", &variants(&desk.session.games)));
             desk.output.line(super::output::message(told));
             Ok(())
         }),
-        option::array_number(|desk: &mut Desk<UciSession>, number| desk.session.array = number),
+        option::array_number(games, |desk: &mut Desk<UciSession>, number| desk.session.array = number),
     ];
     option::listed(NAMES, of_engine.chain(own).collect())
 }
 
 /// The kind of the option that chooses the game.
-fn variants() -> Kind {
-    Kind::OpenCombo { default: DEFAULT_GAME, values: game_names() }
+fn variants(games: &Games) -> Kind {
+    Kind::OpenCombo { default: DEFAULT_GAME, values: game_names(games) }
 }
 
 /// Sets an option.
@@ -77,12 +79,12 @@ pub(super) fn set(
     value: &Value,
     output: &mut Output,
 ) -> Result<(), String> {
-    named(name)?.apply(&mut Desk { session, output }, value)
+    named(&session.games, name)?.apply(&mut Desk { session, output }, value)
 }
 
 /// The option with a name.
-fn named<'a>(name: &str) -> Result<Row<'a>, String> {
-    find(table(), name).ok_or_else(|| format!("unknown option \"{name}\", the options are {NAMES}"))
+fn named<'a>(games: &Games, name: &str) -> Result<Row<'a>, String> {
+    find(table(games), name).ok_or_else(|| format!("unknown option \"{name}\", the options are {NAMES}"))
 }
 
 /// How the protocol writes an empty text.
@@ -92,8 +94,8 @@ const EMPTY: &str = "<empty>";
 const SWITCH: [&str; 2] = ["false", "true"];
 
 /// The lines that announce the options.
-pub(super) fn lines() -> Vec<String> {
-    table().iter().map(|setting| line(setting.name, &setting.kind)).collect()
+pub(super) fn lines(games: &Games) -> Vec<String> {
+    table(games).iter().map(|setting| line(setting.name, &setting.kind)).collect()
 }
 
 fn line(name: &str, kind: &Kind) -> String {
@@ -117,21 +119,21 @@ fn line(name: &str, kind: &Kind) -> String {
 ///
 /// # Errors
 /// If there is no such option, or the value is not one of it.
-pub(super) fn parse(rest: &str) -> Result<Command, String> {
+pub(super) fn parse(games: &Games, rest: &str) -> Result<Command, String> {
     let mut words = rest.split_whitespace();
     if words.next() != Some("name") {
         return Err(format!("write setoption name NAME [value VALUE], not \"setoption {rest}\""));
     }
     let name = words.by_ref().take_while(|&word| word != "value").collect::<Vec<_>>().join(" ");
     let text = words.collect::<Vec<_>>().join(" ");
-    let Setting { name, kind, .. } = named(&name)?;
+    let Setting { name, kind, .. } = named(games, &name)?;
     let is_empty = matches!(kind, Kind::Text | Kind::File | Kind::Folder) && text == EMPTY;
     let value = kind.read(if is_empty { "" } else { &text }, SWITCH);
     let value = value.map_err(|wanted| format!("{name} must be {wanted}, not \"{text}\""))?;
     // The name of an unknown game changes nothing.
     let ends_search = match (name, &value) {
         ("Clear Hash" | "UCI_Chess960", _) => true,
-        ("UCI_Variant", Value::Text(game)) => games::game(game).is_ok(),
+        ("UCI_Variant", Value::Text(game)) => games.rules(game).is_ok(),
         _ => false,
     };
     Ok(Command::SetOption { name, value, ends_search })
@@ -151,10 +153,10 @@ mod tests {
 
     #[test]
     fn every_option_accepts_its_default() {
-        let mut session = UciSession::new(Options::default(), Box::new(drop));
+        let mut session = UciSession::new(Games::built_in(), Options::default(), Box::new(drop));
         let mut output = Output::default();
-        assert!(table().len() >= NAMES.split(", ").count(), "a name without an option");
-        for setting in table().iter().filter(|setting| setting.name != "VariantPath") {
+        assert!(table(&Games::built_in()).len() >= NAMES.split(", ").count(), "a name without an option");
+        for setting in table(&Games::built_in()).iter().filter(|setting| setting.name != "VariantPath") {
             session.handle_line(&format!("setoption {}", default_of(setting)), &mut output);
             assert_eq!(output.take(), [""; 0], "{}", setting.name);
         }
@@ -174,7 +176,8 @@ mod tests {
             ("name SkillLevel value 3", "Skill Level", Value::Spin(3)),
             ("name UCI_Variant value gothic", "UCI_Variant", text("gothic")),
         ] {
-            let Ok(Command::SetOption { name: read, value: found, .. }) = parse(line) else {
+            let Ok(Command::SetOption { name: read, value: found, .. }) = parse(&Games::built_in(), line)
+            else {
                 panic!("{line}")
             };
             assert_eq!((read, found), (name, value));
@@ -190,9 +193,9 @@ mod tests {
     #[test]
     fn every_option_changes_the_session_or_is_refused_with_a_sentence() {
         for name in NAMES.split(", ").filter(|name| !matches!(*name, "Clear Hash" | "Ponder")) {
-            let mut session = UciSession::new(Options::default(), Box::new(drop));
+            let mut session = UciSession::new(Games::built_in(), Options::default(), Box::new(drop));
             let (before, mut output) = (state(&session), Output::default());
-            let value = named(name).expect("an option").kind.other_value();
+            let value = named(&session.games, name).expect("an option").kind.other_value();
             match set(&mut session, name, &value, &mut output) {
                 Err(sentence) => assert!(sentence.contains("/nonexistent/file"), "{sentence}"),
                 Ok(()) => assert_ne!(state(&session), before, "{name} changes nothing"),

@@ -1,5 +1,7 @@
 //! Reads the lines of a user interface into typed commands.
 
+use movegen::Games;
+
 use super::command::Command;
 use super::go;
 use super::options;
@@ -13,12 +15,12 @@ pub(super) struct Line<'a> {
     pub command: Result<Option<Command>, String>,
 }
 
-/// Reads one line.
-pub(super) fn parse(line: &str) -> Line<'_> {
+/// Reads one line of a session that knows some games.
+pub(super) fn parse<'a>(games: &Games, line: &'a str) -> Line<'a> {
     let line = line.trim();
     for word in line.split_whitespace() {
         let start = word.as_ptr() as usize - line.as_ptr() as usize;
-        match command(word, line[start + word.len()..].trim()) {
+        match command(games, word, line[start + word.len()..].trim()) {
             Ok(None) => {}
             command => return Line { ignored: line[..start].trim(), command },
         }
@@ -27,12 +29,12 @@ pub(super) fn parse(line: &str) -> Line<'_> {
 }
 
 /// The command that begins with a word, if there is one.
-fn command(word: &str, rest: &str) -> Result<Option<Command>, String> {
+fn command(games: &Games, word: &str, rest: &str) -> Result<Option<Command>, String> {
     Ok(Some(match word {
         "uci" => Command::Identify,
         "debug" => Command::Debug(debug(rest)?),
         "isready" => Command::IsReady,
-        "setoption" => options::parse(rest)?,
+        "setoption" => options::parse(games, rest)?,
         "register" => Command::Register,
         "ucinewgame" => Command::NewGame,
         "position" => position(rest).unwrap_or_else(Command::BadPosition),

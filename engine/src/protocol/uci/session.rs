@@ -2,7 +2,8 @@
 
 use std::collections::VecDeque;
 
-use movegen::{Position, Rules};
+use eval::nnue::Network;
+use movegen::{Games, Position, Rules};
 
 use super::command::Command;
 use super::games::DEFAULT_GAME;
@@ -15,6 +16,8 @@ use crate::search::{Info, SearchResult};
 #[derive(Debug)]
 pub struct UciSession {
     pub(super) engine: Engine,
+    /// The games that the session knows.
+    pub(super) games: Games,
     /// Commands that wait for the end of the search in progress, which has been stopped.
     pub(super) waiting: VecDeque<Command>,
     /// Whether the search in progress has been stopped.
@@ -36,15 +39,33 @@ pub struct UciSession {
 }
 
 impl UciSession {
-    /// A session at the start position of orthodox chess. Its engine reports to `events`.
-    pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
-        Self::with_engine(Engine::new(first_position(), options, events))
+    /// A session at the start position of orthodox chess. It knows some games, to which `VariantPath` adds
+    /// others for this session alone. Its engine reports to `events`.
+    pub fn new(games: Games, options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+        Self::with_engine(games, Engine::new(first_position(), options, events))
     }
 
     /// Like [`UciSession::new`], with an engine that works when [`advance`](Self::advance) is called:
     /// [`Engine::in_slices`].
-    pub fn in_slices(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
-        Self::with_engine(Engine::in_slices(first_position(), options, events))
+    pub fn in_slices(games: Games, options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+        Self::with_engine(games, Engine::in_slices(first_position(), options, events))
+    }
+
+    /// Uses a network for its game, and for those that name it, from the next search on.
+    pub fn use_network(&mut self, network: Network) {
+        let mut options = self.engine.options().clone();
+        options.network.give(network);
+        self.engine.set_options(options);
+    }
+
+    /// The games that the session knows.
+    pub const fn games(&self) -> &Games {
+        &self.games
+    }
+
+    /// The games that the session knows, to which others can be added.
+    pub const fn games_mut(&mut self) -> &mut Games {
+        &mut self.games
     }
 
     /// Continues the work of the engine: [`Engine::advance`].
@@ -52,11 +73,12 @@ impl UciSession {
         self.engine.advance(nodes)
     }
 
-    fn with_engine(engine: Engine) -> Self {
+    fn with_engine(games: Games, engine: Engine) -> Self {
         Self {
             variant: engine.position().rules(),
             chess960: false,
             engine,
+            games,
             waiting: VecDeque::new(),
             stopping: false,
             last_info: None,
@@ -129,5 +151,5 @@ impl UciSession {
 
 /// The start position of the game that a session starts with.
 fn first_position() -> Position {
-    Position::start(movegen::rules(DEFAULT_GAME).expect("orthodox chess is in the registry"))
+    Position::start(movegen::rules(DEFAULT_GAME).expect("orthodox chess is a game of the program"))
 }

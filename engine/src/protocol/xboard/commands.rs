@@ -28,7 +28,7 @@ impl XboardSession {
         }
         match word {
             "" | "xboard" | "random" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hover" => {}
-            "protover" => output.lines(features::lines()),
+            "protover" => output.lines(features::lines(&self.games)),
             "new" => self.new_game(output),
             // The opponent is a program.
             "computer" => self.preferences.plays_computer = true,

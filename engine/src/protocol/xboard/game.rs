@@ -29,8 +29,8 @@ impl XboardSession {
     /// `variant`: describes the game to XBoard and sets up its start position. If the chosen start position
     /// does not exist, the default one is set up and the choice is refused.
     pub(super) fn change_game(&mut self, name: &str, output: &mut Output) -> Result<(), Refusal> {
-        let rules = variants::game_of_variant(name).ok_or_else(|| {
-            let names = variants::names();
+        let rules = variants::game_of_variant(&self.games, name).ok_or_else(|| {
+            let names = variants::names(&self.games);
             let meant = movegen::most_similar(name, names.iter().map(|&name| name.to_owned()));
             let the = meant.map_or_else(|| "the".to_owned(), |name| format!("did you mean {name}? The"));
             Refusal::Error(format!("unknown variant; {the} games are {}", names.join(", ")))

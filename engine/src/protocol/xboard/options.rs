@@ -1,5 +1,7 @@
 //! The options of a session, and how `option NAME=VALUE` sets them.
 
+use movegen::Games;
+
 use super::clock::MOVE_OVERHEAD;
 use super::output::Refusal;
 use super::session::{StartChoice, XboardSession};
@@ -22,9 +24,9 @@ const NAMES: &str = "\
 type Row<'a> = Setting<Desk<'a, XboardSession>>;
 
 /// All options.
-fn table<'a>() -> Vec<Row<'a>> {
+fn table<'a>(games: &Games) -> Vec<Row<'a>> {
     let defaults = Options { move_overhead: MOVE_OVERHEAD, ..Options::default() };
-    let of_engine = option_table(&defaults).into_iter().map(|setting| {
+    let of_engine = option_table(&defaults, games).into_iter().map(|setting| {
         setting.within(|desk: &mut Desk<XboardSession>, change| {
             let options = desk.session.engine.options().with(change)?;
             desk.session.set_options(options);
@@ -35,7 +37,7 @@ fn table<'a>() -> Vec<Row<'a>> {
         Row::spin("ResignBelow", 0, 0..=MOST_HOPELESS, |desk, score| {
             desk.session.prospects.set_resign_below(score as i32);
         }),
-        option::array_number(|desk: &mut Desk<XboardSession>, number| {
+        option::array_number(games, |desk: &mut Desk<XboardSession>, number| {
             desk.session.preferences.start = match number {
                 0 => StartChoice::Default,
                 number => StartChoice::Number(number),
@@ -59,8 +61,8 @@ fn table<'a>() -> Vec<Row<'a>> {
         }),
         Row::check("ShowChances", false, |desk, is_on| desk.session.preferences.shows_chances = is_on),
         Row::text("VariantPath", Kind::Text, |desk, paths| {
-            let told = option::load_games(paths)?;
-            desk.output.lines(variants::lines());
+            let told = option::load_games(&mut desk.session.games, paths)?;
+            desk.output.lines(variants::lines(&desk.session.games));
             desk.output.line(format!("# {told}"));
             Ok(())
         }),
@@ -76,9 +78,9 @@ fn table<'a>() -> Vec<Row<'a>> {
 const SWITCH: [&str; 2] = ["0", "1"];
 
 /// The lines that announce the options.
-pub(super) fn lines() -> Vec<String> {
+pub(super) fn lines(games: &Games) -> Vec<String> {
     let line = |setting: &Row| format!("feature option=\"{} -{}\"", setting.name, describe(&setting.kind));
-    table().iter().map(line).collect()
+    table(games).iter().map(line).collect()
 }
 
 /// The type of an option as the protocol writes it.
@@ -101,7 +103,7 @@ fn describe(kind: &Kind) -> String {
 impl XboardSession {
     /// Sets an option.
     pub(super) fn set_option(&mut self, name: &str, value: &str, output: &mut Output) -> Result<(), Refusal> {
-        let setting = find(table(), name).ok_or("unknown option")?;
+        let setting = find(table(&self.games), name).ok_or("unknown option")?;
         if setting.kind == Kind::Button && self.is_on_move() {
             return Err(Refusal::not_now());
         }
@@ -117,10 +119,12 @@ mod tests {
 
     #[test]
     fn every_option_accepts_its_default() {
-        let mut session = XboardSession::new(Options::default(), Box::new(drop));
+        let mut session = XboardSession::new(Games::built_in(), Options::default(), Box::new(drop));
         let mut output = Output::default();
-        assert!(table().len() >= NAMES.split(", ").count(), "a name without an option");
-        for Setting { name, kind, .. } in table().into_iter().filter(|it| it.name != "VariantPath") {
+        assert!(table(&Games::built_in()).len() >= NAMES.split(", ").count(), "a name without an option");
+        for Setting { name, kind, .. } in
+            table(&Games::built_in()).into_iter().filter(|it| it.name != "VariantPath")
+        {
             let value = match kind {
                 Kind::Spin { default, .. } => default.to_string(),
                 Kind::Check { default } => u8::from(default).to_string(),
@@ -141,10 +145,10 @@ mod tests {
     #[test]
     fn every_option_changes_the_session_or_is_refused_with_a_sentence() {
         for name in NAMES.split(", ").filter(|&name| name != "ClearHash") {
-            let mut session = XboardSession::new(Options::default(), Box::new(drop));
+            let mut session = XboardSession::new(Games::built_in(), Options::default(), Box::new(drop));
             let (before, mut output) = (state(&session), Output::default());
             let set = |desk: &mut Desk<XboardSession>| {
-                let setting = find(table(), name).expect("an option");
+                let setting = find(table(&Games::built_in()), name).expect("an option");
                 setting.apply(desk, &setting.kind.other_value())
             };
             match set(&mut Desk { session: &mut session, output: &mut output }) {

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use movegen::{Color, Move, Position, Rules};
+use movegen::{Color, Games, Move, Position, Rules};
 
 use super::clock::{MOVE_OVERHEAD, TimeControl};
 use super::pings::Pings;
@@ -50,6 +50,8 @@ pub(super) enum BoardState {
 pub struct XboardSession {
     /// The game and its search.
     pub(super) engine: Engine,
+    /// The games that the session knows.
+    pub(super) games: Games,
     /// What the engine does in the game.
     pub(super) mode: Mode,
     /// The engine's clock.
@@ -94,12 +96,14 @@ pub(super) struct Naming {
 }
 
 impl XboardSession {
-    /// A session at the start of orthodox chess, as the protocol requires. Its engine reports to `events`.
-    pub fn new(options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
+    /// A session at the start of orthodox chess, as the protocol requires. It knows some games, to which
+    /// `VariantPath` adds others for this session alone. Its engine reports to `events`.
+    pub fn new(games: Games, options: Options, events: Box<dyn FnMut(Event) + Send>) -> Self {
         let position = Position::start(variants::default_game());
         let options = Options { move_overhead: MOVE_OVERHEAD, ..options };
         Self {
             engine: Engine::new(position, options, events),
+            games,
             mode: Mode::Play(Color::Black),
             control: TimeControl::new(),
             preferences: Preferences::default(),

@@ -1,14 +1,14 @@
 //! The games by the names that XBoard uses for them, and the line that announces them.
 
-use movegen::{Game, Group, Rules};
+use movegen::{Game, Games, Group, Rules};
 
 /// The maximum length of the line that announces the games: WinBoard reads lines of 4096 bytes, XBoard longer
 /// ones. It does not join several such lines: the last one counts.
 const LONGEST_LINE: usize = 4000;
 
 /// The line that announces the games; if they do not all fit, a comment follows that names the others.
-pub(super) fn lines() -> Vec<String> {
-    announcement(&announced())
+pub(super) fn lines(games: &Games) -> Vec<String> {
+    announcement(&announced(games))
 }
 
 /// Announces games by XBoard's names for them. XBoard's window New Variant has room for 22 games that it does
@@ -45,14 +45,13 @@ fn announcement(games: &[Announced]) -> Vec<String> {
 
 /// The game of a new session, which XBoard calls `normal`.
 pub(super) fn default_game() -> &'static Rules {
-    game_of_variant("normal").expect("orthodox chess is in the registry")
+    movegen::rules("normal").expect("orthodox chess is a game of the program")
 }
 
 /// The game of a `variant` command. XBoard's name for a game comes before another game's own name.
-pub(super) fn game_of_variant(name: &str) -> Option<&'static Rules> {
-    let games = movegen::game_list();
-    let of_xboard = games.iter().find(|game| game.xboard_name() == name);
-    movegen::rules(of_xboard.map_or(name, |game| &game.name)).ok()
+pub(super) fn game_of_variant(games: &Games, name: &str) -> Option<&'static Rules> {
+    let of_xboard = games.list().into_iter().find(|game| game.xboard_name() == name);
+    games.rules(of_xboard.map_or(name, |game| &game.name)).ok()
 }
 
 /// A game as XBoard lists it.
@@ -63,8 +62,8 @@ struct Announced {
 }
 
 /// All games: main games, games of users, then the library, prominent games first.
-fn announced() -> Vec<Announced> {
-    let mut games = movegen::game_list();
+fn announced(games: &Games) -> Vec<Announced> {
+    let mut games = games.list();
     games.sort_by_key(|game| {
         let group = match game.about.group {
             Group::Main => 0,
@@ -82,8 +81,8 @@ fn has_button(game: &Game) -> bool {
 }
 
 /// XBoard's names of all games, in the order of the announcement.
-pub(super) fn names() -> Vec<&'static str> {
-    announced().iter().map(|game| game.name).collect()
+pub(super) fn names(games: &Games) -> Vec<&'static str> {
+    announced(games).iter().map(|game| game.name).collect()
 }
 
 #[cfg(test)]
@@ -106,11 +105,11 @@ mod tests {
 
     #[test]
     fn games_of_a_user_take_no_button_away() {
-        let mut games = announced();
+        let mut games = announced(&Games::built_in());
         let users = (100..600).map(|it| Announced { name: format!("own-{it}").leak(), has_button: false });
         games.splice(0..0, users);
         let line = announcement(&games).swap_remove(0);
-        for game in announced().iter().filter(|game| game.has_button) {
+        for game in announced(&Games::built_in()).iter().filter(|game| game.has_button) {
             assert!(line.contains(&format!(",{}", game.name)), "{}: {line}", game.name);
         }
         assert!(line.contains("xiangqi") && line.contains("berolina"), "{line}");
@@ -118,7 +117,7 @@ mod tests {
 
     #[test]
     fn main_games_come_first_then_the_prominent_ones_of_the_library() {
-        let names = names();
+        let names = names(&Games::built_in());
         let place = |name| names.iter().position(|&other| other == name).expect(name);
         assert!(["gothic", "normal"].iter().all(|main| place(main) < place("racingkings")), "{names:?}");
         assert!(place("racingkings") < place("asean") && place("omega") < place("gardner"), "{names:?}");

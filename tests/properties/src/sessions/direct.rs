@@ -24,7 +24,12 @@ impl Direct {
         let (sender, events) = mpsc::channel();
         let options = Options { memory: MemoryLimit::Table(1), ..Options::default() };
         // Sending fails when the session has ended.
-        let session = protocol::session(first, options, Box::new(move |event| drop(sender.send(event))));
+        let session = protocol::session(
+            first,
+            movegen::Games::built_in(),
+            options,
+            Box::new(move |event| drop(sender.send(event))),
+        );
         let mut direct = Self { session, events, output: Output::default(), lines: VecDeque::new() };
         direct.send(first);
         direct

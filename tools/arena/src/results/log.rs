@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
-use movegen::{Color, GameResult, Move, Position};
+use movegen::{Color, GameResult, Games, Move, Position};
 use records::append_file::AppendFile;
 use serde::{Deserialize, Serialize};
 
@@ -99,12 +99,12 @@ pub enum MoveDetail {
 }
 
 impl GameLine {
-    /// The first position and the moves.
+    /// The first position and the moves, if the game is one of these.
     ///
     /// # Errors
     /// If there is no such game, or a move is illegal.
-    pub fn replay(&self) -> anyhow::Result<(Position, Vec<Move>)> {
-        let start = Position::from_fen(movegen::rules(&self.game)?, &self.start)?;
+    pub fn replay(&self, known: &Games) -> anyhow::Result<(Position, Vec<Move>)> {
+        let start = Position::from_fen(known.rules(&self.game)?, &self.start)?;
         let mut position = start.clone();
         let mut moves = Vec::with_capacity(self.moves.len());
         for text in &self.moves {
@@ -116,9 +116,9 @@ impl GameLine {
     }
 
     /// Checks that the result follows from the moves, or has a reason that moves do not show.
-    fn check(&self) -> anyhow::Result<()> {
+    fn check(&self, known: &Games) -> anyhow::Result<()> {
         let Self { result, reason, .. } = self;
-        let (mut position, moves) = self.replay()?;
+        let (mut position, moves) = self.replay(known)?;
         moves.into_iter().for_each(|mv| position.make(mv));
         if let Some(outcome) = position.outcome() {
             ensure!(
@@ -184,10 +184,10 @@ impl Log {
     /// If the file cannot be read or written, is the log of a running match, has a line that is not a game
     /// (the last one may be an incomplete game), or a result that does not follow from the moves. The file is
     /// then left unchanged.
-    pub fn resume(path: &Path) -> anyhow::Result<(Self, Vec<GameLine>)> {
+    pub fn resume(path: &Path, known: &Games) -> anyhow::Result<(Self, Vec<GameLine>)> {
         let file = AppendFile::open(path)?;
         let bytes = file.read_from(0)?;
-        let (games, end) = parse(&bytes).with_context(|| format!("cannot use {}", path.display()))?;
+        let (games, end) = parse(&bytes, known).with_context(|| format!("cannot use {}", path.display()))?;
         if end < bytes.len() {
             file.cut(end as u64)?;
         }
@@ -207,13 +207,13 @@ impl Log {
 ///
 /// # Errors
 /// Those of [`Log::resume`].
-pub fn read(path: &Path) -> anyhow::Result<Vec<GameLine>> {
+pub fn read(path: &Path, known: &Games) -> anyhow::Result<Vec<GameLine>> {
     let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(parse(&bytes).with_context(|| format!("cannot use {}", path.display()))?.0)
+    Ok(parse(&bytes, known).with_context(|| format!("cannot use {}", path.display()))?.0)
 }
 
 /// The games of a log, and the end of the last complete one.
-fn parse(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
+fn parse(bytes: &[u8], known: &Games) -> anyhow::Result<(Vec<GameLine>, usize)> {
     let mut stream = serde_json::Deserializer::from_slice(bytes).into_iter();
     let (mut games, mut seen): (Vec<GameLine>, _) = (Vec::new(), HashSet::new());
     loop {
@@ -221,7 +221,7 @@ fn parse(bytes: &[u8]) -> anyhow::Result<(Vec<GameLine>, usize)> {
         match stream.next() {
             None => return Ok((games, bytes.len())),
             Some(Ok(game)) => {
-                GameLine::check(&game).with_context(|| format!("game {}", game.index))?;
+                GameLine::check(&game, known).with_context(|| format!("game {}", game.index))?;
                 games.push(game);
             }
             Some(Err(error)) if error.is_eof() && is_cut(&bytes[end..]) => return Ok((games, end)),
@@ -310,7 +310,8 @@ pub(crate) mod tests {
             let (game, start, reason) = ("chess".to_owned(), start.clone(), reason.to_owned());
             let moves = moves.iter().map(|&mv| mv.to_owned()).collect();
             let line = game_line(7, "A", "B", result);
-            let checked = GameLine { game, start, moves, reason, fault, faulty, ..line }.check();
+            let checked =
+                GameLine { game, start, moves, reason, fault, faulty, ..line }.check(&Games::built_in());
             let told = checked.err().map(|error| error.to_string());
             let expected = told.iter().zip(problem).all(|(told, problem)| told.contains(problem));
             assert!(expected && told.is_some() == problem.is_some(), "{told:?} {problem:?}");
@@ -330,14 +331,14 @@ pub(crate) mod tests {
         for length in two_lines..whole.len() - 1 {
             fs::write(&path, &whole[..length]).unwrap();
             assert_eq!(read(&path).unwrap(), games[..2]);
-            let (mut log, found) = Log::resume(&path).unwrap();
+            let (mut log, found) = Log::resume(&path, &Games::built_in()).unwrap();
             assert_eq!(found, games[..2]);
             log.add(&games[2]).unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
         }
         // Only the newline is missing: the game is kept.
         fs::write(&path, &whole[..whole.len() - 1]).unwrap();
-        assert_eq!(Log::resume(&path).unwrap().1, games);
+        assert_eq!(Log::resume(&path, &Games::built_in()).unwrap().1, games);
         assert_eq!(fs::read(&path).unwrap(), whole);
         assert!(Log::create(&path).unwrap_err().to_string().contains("--resume"));
     }
@@ -360,7 +361,7 @@ pub(crate) mod tests {
             ("[\"gothic\",3".to_owned(), "line 1 is not a game"),
         ] {
             fs::write(&path, &text).unwrap();
-            let error = format!("{:#}", Log::resume(&path).unwrap_err());
+            let error = format!("{:#}", Log::resume(&path, &Games::built_in()).unwrap_err());
             assert!(error.contains(message) && error.contains("log.jsonl"), "{error}");
             assert_eq!(fs::read_to_string(&path).unwrap(), text);
         }
@@ -369,7 +370,7 @@ pub(crate) mod tests {
     #[test]
     fn nothing_to_resume_is_a_new_match() {
         let folder = tempfile::tempdir().unwrap();
-        let (_, games) = Log::resume(&folder.path().join("new.jsonl")).unwrap();
+        let (_, games) = Log::resume(&folder.path().join("new.jsonl"), &Games::built_in()).unwrap();
         assert!(games.is_empty());
         assert!(Log::create(&folder.path().join("no/such/folder")).is_err());
     }

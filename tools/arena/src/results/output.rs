@@ -4,6 +4,7 @@ use std::path::Path;
 
 use anyhow::bail;
 use console::Term;
+use movegen::Games;
 use records::append_file::AppendFile;
 use work::progress::print;
 
@@ -15,25 +16,28 @@ use crate::stats::Sprt;
 /// A PGN file to which games are appended.
 #[derive(Debug)]
 pub struct PgnFile {
+    /// The games that are known.
+    known: Games,
     file: AppendFile,
     event: EventTags,
 }
 
 impl PgnFile {
     /// Opens a file for the games of a match, and appends the games of `played` that it lacks.
-    pub fn open(path: &Path, event: EventTags, played: &[GameLine]) -> anyhow::Result<Self> {
+    pub fn open(path: &Path, known: &Games, event: EventTags, played: &[GameLine]) -> anyhow::Result<Self> {
         let file = AppendFile::open(path)?;
         let present = file.read_from(0)?;
-        let wanted = played.iter().map(|game| to_pgn(game, &event)).collect::<anyhow::Result<String>>()?;
+        let wanted =
+            played.iter().map(|game| to_pgn(game, known, &event)).collect::<anyhow::Result<String>>()?;
         let Some(missing) = wanted.as_bytes().strip_prefix(present.as_slice()) else {
             bail!("{} has other content than the games of the log; name another file", path.display());
         };
         file.append(missing)?;
-        Ok(Self { file, event })
+        Ok(Self { known: known.clone(), file, event })
     }
 
     pub fn add(&mut self, game: &GameLine) -> anyhow::Result<()> {
-        self.file.append(to_pgn(game, &self.event)?.as_bytes())
+        self.file.append(to_pgn(game, &self.known, &self.event)?.as_bytes())
     }
 }
 

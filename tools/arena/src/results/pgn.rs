@@ -1,7 +1,7 @@
 //! Games of a match in Portable Game Notation.
 
 use anyhow::Context;
-use movegen::{Color, GameResult, Move, Position, Rules};
+use movegen::{Color, GameResult, Games, Move, Position, Rules};
 use records::dialect::Dialect;
 use records::pgn::{Tag, comment, move_words, setup_tags, to_text};
 use records::results::result_token;
@@ -26,9 +26,9 @@ impl EventTags {
     }
 }
 
-/// A game as PGN, with an empty line at its end.
-pub fn to_pgn(game: &GameLine, event: &EventTags) -> anyhow::Result<String> {
-    let (start, moves) = game.replay().with_context(|| format!("game {}", game.index))?;
+/// A game as PGN, with an empty line at its end. It must be one of the known games.
+pub fn to_pgn(game: &GameLine, known: &Games, event: &EventTags) -> anyhow::Result<String> {
+    let (start, moves) = game.replay(known).with_context(|| format!("game {}", game.index))?;
     let tags = tags(game, &start, event);
     let mut words = move_text(game, start, &moves);
     words.extend(comment(&ending(game)));
@@ -158,7 +158,7 @@ mod tests {
         game.moves = ["e2e4", "e7e5", "d2d4", "e5d4"].map(str::to_owned).to_vec();
         game.book = 2;
         game.thoughts = vec![MoveNote(Some(31), Some(5), 12), MoveNote(Some(-MATE - 4), None, 1500)];
-        let text = to_pgn(&game, &event()).unwrap();
+        let text = to_pgn(&game, &Games::built_in(), &event()).unwrap();
         assert!(text.contains("[Variant \"gothic\"]\n") && !text.contains("SetUp"), "{text}");
         assert!(text.starts_with("[Event \"A match\"]\n[Site \"Here\"]\n"), "{text}");
         assert!(text.contains("[White \"A \\\"x\\\"\"]") && text.contains("[Points \"1-0\"]"), "{text}");
@@ -171,7 +171,7 @@ mod tests {
         game.latencies = vec![Some(3), None];
         game.left = vec![Some(9_896), Some(10)];
         game.lines = vec!["d2d4 {x}".to_owned(), String::new()];
-        let text = to_pgn(&game, &event()).unwrap().replace('\n', " ");
+        let text = to_pgn(&game, &Games::built_in(), &event()).unwrap().replace('\n', " ");
         let moves = "d4 {+0.31/5 0.012s, tl=9.896s, n=600, sd=9, nps=50000, hashfull=31, latency=3ms, \
                      pv=\"d2d4 |x|\"} exd4 {-M4 1.500s, tl=0.010s} ";
         assert!(text.contains(moves), "{text}");
@@ -185,7 +185,7 @@ mod tests {
         game.fault = Some(Fault::WrongClaim);
         game.faulty = Some(Color::White);
         game.detail = Some("claimed 1-0 {mate}".to_owned());
-        let text = to_pgn(&game, &event()).unwrap();
+        let text = to_pgn(&game, &Games::built_in(), &event()).unwrap();
         assert!(text.contains("[Points \"1/4-3/4\"]") && text.contains("[Result \"1/2-1/2\"]"), "{text}");
         assert!(text.contains("[SetUp \"1\"]\n[FEN \"4k5/"), "{text}");
         assert!(text.contains("7... Kd7") && text.contains("claimed 1-0 |mate|"), "{text}");
@@ -206,6 +206,6 @@ mod tests {
             assert_eq!(termination(fault, reason), expected, "{reason}");
         }
         game.moves = vec!["e8e1".to_owned()];
-        assert!(to_pgn(&game, &event()).is_err());
+        assert!(to_pgn(&game, &Games::built_in(), &event()).is_err());
     }
 }

@@ -1,10 +1,9 @@
 //! The command line of a match.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, Parser};
 use engine::cli::parse_game;
-use engine::endings::Endings;
 use movegen::Rules;
 use openings::OpeningChoice;
 
@@ -118,8 +117,8 @@ pub struct PlayArguments {
     /// End a game with the result of best play when an ending is reached that is solved in this folder of
     /// tables, made by `endings`.
     #[arg(help_heading = "Ends before the rules decide")]
-    #[arg(long, value_name = "FOLDER", value_parser = read_endings)]
-    pub endings_path: Option<Endings>,
+    #[arg(long, value_name = "FOLDER")]
+    pub endings_path: Option<PathBuf>,
     /// Milliseconds to wait before each game.
     #[arg(help_heading = "Games in parallel")]
     #[arg(long, value_name = "MS", default_value_t = 0)]
@@ -169,10 +168,6 @@ pub struct OutputArguments {
     #[arg(long, value_name = "I/N", default_value_t = Shard::WHOLE, hide_default_value = true,
         conflicts_with = "sprt")]
     pub shard: Shard,
-}
-
-fn read_endings(folder: &str) -> Result<Endings, String> {
-    Endings::read(Path::new(folder)).map_err(|error| format!("{error:#}"))
 }
 
 fn parse_games(text: &str) -> Result<usize, String> {

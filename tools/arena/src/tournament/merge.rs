@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, bail};
 use clap::Parser;
+use movegen::Games;
 
 use crate::results::log::{self, GameLine, Log};
 use crate::results::output::{self, PgnFile};
@@ -39,9 +40,9 @@ pub struct MergeArguments {
     sprt: Option<Sprt>,
 }
 
-/// Merges the logs that the arguments name.
-pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
-    let (games, counts) = join(&arguments.parts)?;
+/// Merges the logs that the arguments name. Their games are among the known ones.
+pub fn run(arguments: &MergeArguments, known: &Games) -> anyhow::Result<()> {
+    let (games, counts) = join(&arguments.parts, known)?;
     let standings = Standings::default().after(&games);
     let engines = standings.engines().len();
     let Some(first) = games.first() else { bail!("these logs have no games") };
@@ -54,7 +55,7 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
     }
     let mut log = Log::create(&arguments.log)?;
     if let Some(path) = &arguments.pgn {
-        PgnFile::open(path, EventTags::new(movegen::rules(&first.game)?, None, "?"), &games)?;
+        PgnFile::open(path, known, EventTags::new(known.rules(&first.game)?, None, "?"), &games)?;
     }
     games.iter().try_for_each(|game| log.add(game))?;
     output::tell_results(&standings, arguments.sprt.as_ref(), missing.as_deref());
@@ -63,11 +64,11 @@ pub fn run(arguments: &MergeArguments) -> anyhow::Result<()> {
 
 /// The games of all logs by their numbers, as games of the whole match, and into how many parts the logs
 /// divide it.
-fn join(parts: &[PathBuf]) -> anyhow::Result<(Vec<GameLine>, BTreeSet<usize>)> {
+fn join(parts: &[PathBuf], known: &Games) -> anyhow::Result<(Vec<GameLine>, BTreeSet<usize>)> {
     let mut joined: BTreeMap<usize, (GameLine, &Path)> = BTreeMap::new();
     let mut counts = BTreeSet::new();
     for part in parts {
-        for mut game in log::read(part)? {
+        for mut game in log::read(part, known)? {
             let shard: Shard = game.settings.shard.parse().map_err(Error::msg)?;
             counts.insert(shard.count);
             game.settings.shard = Shard::WHOLE.to_string();

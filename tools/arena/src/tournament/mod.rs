@@ -13,6 +13,7 @@ use std::sync::atomic::Ordering;
 
 use anyhow::bail;
 use engine::interrupt::stop_on_ctrl_c;
+use movegen::Games;
 
 use crate::players::process::Environment;
 use crate::tournament::arguments::MatchArguments;
@@ -20,9 +21,9 @@ use crate::tournament::display::Display;
 use crate::tournament::plan::Plan;
 use crate::tournament::record::Record;
 
-/// Plays the match that the arguments describe, and prints the result.
-pub fn run(arguments: MatchArguments) -> anyhow::Result<()> {
-    let plan = Plan::new(arguments)?;
+/// Plays the match that the arguments describe, and prints the result. Logs can name the known games.
+pub fn run(arguments: MatchArguments, known: Games) -> anyhow::Result<()> {
+    let plan = Plan::new(arguments, known)?;
     let (mut record, played) = Record::open(&plan)?;
     let (stderr, traffic) = (record.stderr.clone(), record.traffic.clone());
     let environment = Environment { stderr, traffic, ..Environment::new(plan.patience, stop_on_ctrl_c()?) };

@@ -4,7 +4,8 @@
 use std::time::Duration;
 
 use anyhow::{Error, bail};
-use movegen::Rules;
+use engine::endings::Endings;
+use movegen::{Games, Rules};
 use openings::{Balance, OpeningMaker};
 use work::physical_cores;
 use work::progress::warn;
@@ -20,6 +21,8 @@ use crate::tournament::schedule::{Colors, Schedule, ScheduledGame};
 
 /// What is played, how, and what is recorded.
 pub struct Plan {
+    /// The games that logs can name.
+    pub known: Games,
     pub rules: &'static Rules,
     pub contestants: Vec<Contestant>,
     pub schedule: Schedule,
@@ -40,11 +43,11 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The plan that a command line describes.
+    /// The plan that a command line describes, with the games that it knows.
     ///
     /// # Errors
     /// If arguments contradict each other, or a file that they name cannot be used.
-    pub fn new(arguments: MatchArguments) -> anyhow::Result<Self> {
+    pub fn new(arguments: MatchArguments, known: Games) -> anyhow::Result<Self> {
         let MatchArguments { rules, engines, each, games, rounds, no_swap, pairing, play, output } =
             arguments;
         let contestants = contestants(&engines, &each, &play)?;
@@ -56,7 +59,8 @@ impl Plan {
         let schedule = Schedule::new(contestants.len(), pairing, games, colors);
         let balance = Balance { margin: play.opening_margin, nodes: play.opening_nodes };
         let openings = OpeningMaker::new(rules, &play.openings, play.seed, balance)?;
-        let endings = play.endings_path.unwrap_or_default();
+        let endings = play.endings_path.as_deref().map(|folder| Endings::read(folder, &known));
+        let endings = endings.transpose()?.unwrap_or_default();
         let max_moves = Some(play.max_moves);
         let adjudication = Adjudication { resign: play.resign, draw: play.draw, endings, max_moves };
         let settings = MatchSettings {
@@ -73,6 +77,7 @@ impl Plan {
         let untimed = |it: &Contestant| matches!(it.limit, Limit::Nodes(_) | Limit::Depth(_));
         let patience = if contestants.iter().any(untimed) { UNTIMED_PATIENCE } else { TIMED_PATIENCE };
         Ok(Self {
+            known,
             rules,
             concurrency: concurrency(play.concurrency, cores_of_a_game(&contestants)),
             contestants,
@@ -149,7 +154,7 @@ mod tests {
 
     fn plan(line: &str) -> anyhow::Result<Plan> {
         let words = format!("match chess --openings arrays {line}");
-        Plan::new(MatchArguments::try_parse_from(words.split_whitespace())?)
+        Plan::new(MatchArguments::try_parse_from(words.split_whitespace())?, Games::built_in())
     }
 
     #[test]

@@ -53,7 +53,7 @@ impl Record {
         let (log, games) = match &output.log {
             None => (None, Vec::new()),
             Some(path) if output.resume => {
-                let (log, games) = Log::resume(path)?;
+                let (log, games) = Log::resume(path, &plan.known)?;
                 (Some(log), games)
             }
             Some(path) => (Some(Log::create(path)?), Vec::new()),
@@ -65,9 +65,9 @@ impl Record {
         let stderr = line_file(&output.stderr, "the engines' stderr")?;
         let traffic = line_file(&output.engine_log, "what the engines receive and send")?;
         let pgn = output.pgn.as_deref();
-        let pgn = pgn.map(|path| PgnFile::open(path, plan.event.clone(), &games)).transpose()?;
+        let pgn = pgn.map(|path| PgnFile::open(path, &plan.known, plan.event.clone(), &games)).transpose()?;
         let opening = |game: &GameLine| {
-            let (start, mut moves) = game.replay()?;
+            let (start, mut moves) = game.replay(&plan.known)?;
             moves.truncate(game.book);
             Ok((plan.schedule.game(game.index).opening, Opening { start, array: None, moves }))
         };

@@ -11,7 +11,7 @@ use engine::cli::parse_game;
 use engine::interrupt::stop_on_ctrl_c;
 use engine::search::{Limits, Score, SearchControl, Searcher};
 use eval::PieceValues;
-use movegen::{Position, Rules};
+use movegen::{Games, Position, Rules};
 use work::physical_cores;
 use work::progress::{Progress, print};
 
@@ -72,11 +72,11 @@ const PLY_COST: Score = 20;
 const INTERVAL: Duration = Duration::from_secs(60);
 
 /// Searches positions until the book has enough of them.
-pub fn run(arguments: &SearchArguments) -> anyhow::Result<()> {
+pub fn run(arguments: &SearchArguments, known: &Games) -> anyhow::Result<()> {
     let stop = stop_on_ctrl_c()?;
     let number = arguments.array.unwrap_or_else(|| arguments.rules.default_array());
     let policy = Policy { plies: arguments.plies as usize, ply_cost: PLY_COST, window: arguments.window };
-    let mut tree = arguments.tree(Position::from_array(arguments.rules, number)?)?;
+    let mut tree = arguments.tree(known, Position::from_array(arguments.rules, number)?)?;
     check_writable(&arguments.out)?;
     let workers = arguments.concurrency.map_or_else(physical_cores, |count| count as usize);
     let mut searchers: Vec<Searcher> =
@@ -112,7 +112,7 @@ pub fn run(arguments: &SearchArguments) -> anyhow::Result<()> {
 
 impl SearchArguments {
     /// The tree of the file if it is to be continued, else an empty one.
-    fn tree(&self, start: Position) -> anyhow::Result<Tree> {
+    fn tree(&self, known: &Games, start: Position) -> anyhow::Result<Tree> {
         let start_fen = start.to_fen();
         let mut tree = Tree::new(start);
         if !self.out.exists() {
@@ -120,7 +120,7 @@ impl SearchArguments {
         }
         let path = self.out.display();
         ensure!(self.resume, "{path} exists: add --resume to continue with it, or name another file");
-        let book = read_book(&self.out)?;
+        let book = read_book(&self.out, known)?;
         let title = book.rules().title();
         ensure!(std::ptr::eq(book.rules(), self.rules), "{path} is a book of {title}");
         let first = book.lines().first().map_or(start_fen.as_str(), |line| &line.fen);

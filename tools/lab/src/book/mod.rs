@@ -4,6 +4,7 @@ mod expand;
 mod tree;
 
 use clap::{Args, Subcommand};
+use movegen::Games;
 
 /// Make opening books.
 #[derive(Debug, Args)]
@@ -19,8 +20,8 @@ enum Verb {
 }
 
 /// Runs the command.
-pub fn run(arguments: &BookArguments) -> anyhow::Result<()> {
+pub fn run(arguments: &BookArguments, known: &Games) -> anyhow::Result<()> {
     match &arguments.verb {
-        Verb::Search(arguments) => expand::run(arguments),
+        Verb::Search(arguments) => expand::run(arguments, known),
     }
 }

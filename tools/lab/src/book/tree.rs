@@ -243,7 +243,7 @@ mod tests {
         add(&mut tree, &["e2e4"], &[("e7e5", -20)]);
         let text = tree.book(POLICY).to_text();
         let mut again = Tree::new(start());
-        again.add_book(&Book::from_text(&text).expect("a book"));
+        again.add_book(&Book::from_text(&text, &movegen::Games::built_in()).expect("a book"));
         assert_eq!((again.len(), next(&again).key()), (2, next(&tree).key()));
         assert_eq!(again.book(POLICY).to_text(), text);
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use movegen::Rules;
+use movegen::{Games, Rules};
 use work::progress::warn;
 
 use crate::records::{GameRecord, RecordReader};
@@ -18,9 +18,10 @@ pub struct Files {
 }
 
 impl Files {
-    /// Visits all games of the files, in order.
+    /// Visits all games of the files, in order. They are among the known games.
     pub fn for_each(
         &self,
+        known: &Games,
         mut visit: impl FnMut(&'static Rules, &GameRecord) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
         for path in &self.paths {
@@ -28,7 +29,7 @@ impl Files {
             let mut reader = RecordReader::open(path)?;
             while let Some(game) = reader.next_game()? {
                 let context = || format!("{shown}, game {}", game.number);
-                let rules = movegen::rules(&reader.section().game).with_context(context)?;
+                let rules = known.rules(&reader.section().game).with_context(context)?;
                 visit(rules, &game).with_context(context)?;
             }
             let lost = path.metadata()?.len().saturating_sub(reader.valid_length());

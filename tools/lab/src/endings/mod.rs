@@ -16,7 +16,7 @@ use engine::cli::output::print;
 use engine::cli::parse_game;
 use engine::endings::{GameTables, Material, Space, Table, ordered, read_table};
 use engine::interrupt::stop_on_ctrl_c;
-use movegen::{ByColor, Rules};
+use movegen::{ByColor, Games, Rules};
 use work::progress::warn;
 
 use self::report::Report;
@@ -60,8 +60,8 @@ pub struct EndingsArguments {
     json: bool,
 }
 
-/// Solves the endings and prints their numbers.
-pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
+/// Solves the endings and prints their numbers. Tables that are there already are of the known games.
+pub fn run(arguments: &EndingsArguments, known: &Games) -> anyhow::Result<()> {
     let rules = arguments.game;
     let endings = arguments.endings()?;
     successors::check_repetition(rules).map_err(|error| anyhow!(error))?;
@@ -78,7 +78,7 @@ pub fn run(arguments: &EndingsArguments) -> anyhow::Result<()> {
     }
     let pool = pool.build().context("cannot start the threads")?;
     let stop = stop_on_ctrl_c()?;
-    pool.install(|| endings.into_iter().try_for_each(|spaces| solve_all(arguments, spaces, &stop)))
+    pool.install(|| endings.into_iter().try_for_each(|spaces| solve_all(arguments, known, spaces, &stop)))
 }
 
 impl EndingsArguments {
@@ -107,14 +107,19 @@ fn ensure_memory(spaces: &[Space], limit_mb: u64) -> anyhow::Result<()> {
 }
 
 /// Solves an ending after those to which it leads, checks them, and prints its numbers.
-fn solve_all(arguments: &EndingsArguments, spaces: Vec<Space>, stop: &AtomicBool) -> anyhow::Result<()> {
+fn solve_all(
+    arguments: &EndingsArguments,
+    known: &Games,
+    spaces: Vec<Space>,
+    stop: &AtomicBool,
+) -> anyhow::Result<()> {
     let rules = arguments.game;
     let mut tables = GameTables::default();
     let mut wanted = None;
     for space in spaces {
         let material = space.material().clone();
         let path = arguments.out.as_ref().map(|folder| folder.join(Table::file_name(rules, &material)));
-        let found = path.as_deref().map(|path| table_in(path, &space)).transpose()?.flatten();
+        let found = path.as_deref().map(|path| table_in(path, known, &space)).transpose()?.flatten();
         let checked = match found {
             Some(table) => {
                 tables.add(table);
@@ -150,11 +155,12 @@ fn solve_all(arguments: &EndingsArguments, spaces: Vec<Space>, stop: &AtomicBool
 }
 
 /// The table of a file, if it is there and has room for all poisoned pieces.
-fn table_in(path: &Path, space: &Space) -> anyhow::Result<Option<Table>> {
+fn table_in(path: &Path, known: &Games, space: &Space) -> anyhow::Result<Option<Table>> {
     if !path.exists() {
         return Ok(None);
     }
-    let table = read_table(path).with_context(|| "remove the file, so that it is made again")?.expanded();
+    let table = read_table(path, known);
+    let table = table.with_context(|| "remove the file, so that it is made again")?.expanded();
     let (has, needs) = (table.space().most_poisoned(), space.most_poisoned());
     let has_room = has.iter().all(|(color, &most)| most >= needs[color]);
     Ok(Some(table).filter(|_| has_room))

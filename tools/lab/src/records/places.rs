@@ -5,7 +5,7 @@ use std::io::{Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use movegen::Rules;
+use movegen::{Games, Rules};
 
 use super::body::{self, Body};
 use super::{GameRecord, RecordReader, Version};
@@ -34,10 +34,11 @@ struct PlacedFile {
 }
 
 impl PlacedGames {
-    /// Finds the games of some files, each of a game that `check` accepts. Returns the files, how the games
-    /// were played, and the places of the training games and of the held-out games, in order. Whether a game
-    /// is held out depends only on its number.
+    /// Finds the games of some files, each of a known game that `check` accepts. Returns the files, how the
+    /// games were played, and the places of the training games and of the held-out games, in order. Whether a
+    /// game is held out depends only on its number.
     pub fn find(
+        known: &Games,
         check: impl Fn(&'static Rules) -> anyhow::Result<()>,
         paths: &[PathBuf],
         holdout_percent: u32,
@@ -47,7 +48,7 @@ impl PlacedGames {
         for (path, file) in paths.iter().zip(0_u16..) {
             let shown = path.display();
             let mut reader = RecordReader::open(path)?;
-            let rules = movegen::rules(&reader.section().game);
+            let rules = known.rules(&reader.section().game);
             let rules = rules.with_context(|| format!("cannot use {shown}"))?;
             check(rules).with_context(|| format!("cannot use {shown}"))?;
             while let Some(body) = reader.next_body()? {
@@ -129,7 +130,8 @@ mod tests {
             numbers[1..].iter().for_each(|&number| file.add(&record("gothic", number)).unwrap());
         }
         let any = |_: &'static Rules| Ok(());
-        let (games, settings, [mut training, holdout]) = PlacedGames::find(any, &paths, 2).unwrap();
+        let (games, settings, [mut training, holdout]) =
+            PlacedGames::find(&Games::built_in(), any, &paths, 2).unwrap();
         let rules = movegen::rules("gothic").unwrap();
         assert!(matches!(games.rules()[..], [only] if std::ptr::eq(only, rules)));
         assert_eq!(settings, "of [1, 98, 3]; of [99, 4, 300]");
@@ -144,7 +146,7 @@ mod tests {
         let error = games.read(&training).unwrap_err();
         assert!(error.to_string().contains("cannot read"), "{error:#}");
         let none = |rules: &'static Rules| anyhow::bail!("no games of {}", rules.id());
-        let refused = PlacedGames::find(none, &paths[..1], 2).unwrap_err();
+        let refused = PlacedGames::find(&Games::built_in(), none, &paths[..1], 2).unwrap_err();
         assert!(format!("{refused:#}").ends_with("no games of gothic"), "{refused:#}");
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use eval::ChanceModel;
-use movegen::{Random, Rules};
+use movegen::{Games, Random, Rules};
 use rayon::prelude::*;
 
 use super::chances::fit_chances;
@@ -46,14 +46,15 @@ pub struct Decoder<'a> {
 }
 
 impl TrainingGames {
-    /// Finds games and replays them once. `check` accepts the rules of each file.
+    /// Finds games of the known ones and replays them once. `check` accepts the rules of each file.
     pub fn read(
+        known: &Games,
         check: impl Fn(&'static Rules) -> anyhow::Result<()>,
         paths: &[PathBuf],
         filter: &Filter,
         holdout_percent: u32,
     ) -> anyhow::Result<Self> {
-        let (games, settings, [training, holdout]) = PlacedGames::find(check, paths, holdout_percent)?;
+        let (games, settings, [training, holdout]) = PlacedGames::find(known, check, paths, holdout_percent)?;
         let mut games = Self {
             filter: filter.clone(),
             games,

@@ -22,12 +22,13 @@ use std::sync::atomic::Ordering;
 
 use self::training::Training;
 use engine::interrupt::stop_on_ctrl_c;
+use movegen::Games;
 
-/// Trains the network of a game.
-pub fn run(arguments: &TrainArguments) -> anyhow::Result<()> {
+/// Trains the network of a game by records of the known games.
+pub fn run(arguments: &TrainArguments, known: &Games) -> anyhow::Result<()> {
     arguments.check()?;
     let stop = stop_on_ctrl_c()?;
-    Training::new(arguments)?.run(&|| stop.load(Ordering::Relaxed))
+    Training::new(arguments, known)?.run(&|| stop.load(Ordering::Relaxed))
 }
 
 #[cfg(test)]

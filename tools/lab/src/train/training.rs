@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use eval::nnue::{Architecture, TrainingRecord};
-use movegen::Random;
+use movegen::{Games, Random};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use work::progress::{Progress as Display, warn};
@@ -43,7 +43,7 @@ pub struct Training<'a> {
 
 impl<'a> Training<'a> {
     /// Reads the data, and the checkpoint if the training is to be continued.
-    pub fn new(arguments: &'a TrainArguments) -> anyhow::Result<Self> {
+    pub fn new(arguments: &'a TrainArguments, known: &Games) -> anyhow::Result<Self> {
         let architecture = arguments.architecture();
         let features = checked_features(arguments.rules, &architecture)?;
         let resumed = is_resumed(arguments)?;
@@ -52,7 +52,7 @@ impl<'a> Training<'a> {
         let TrainArguments { rules, data, filter, holdout, .. } = arguments;
         let features_of = |game| GameFeatures::new(rules, game, &architecture);
         let check = |game| features_of(game).map(drop);
-        let mut games = pool.install(|| TrainingGames::read(check, data, filter, *holdout))?;
+        let mut games = pool.install(|| TrainingGames::read(known, check, data, filter, *holdout))?;
         let game_features = games.rules().into_iter().map(features_of).collect::<anyhow::Result<_>>()?;
         games.scale = arguments.scale.unwrap_or(games.scale);
         warn(&format!("{}: {}", rules.id(), games.summary()));

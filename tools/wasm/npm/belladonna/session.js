@@ -8,7 +8,7 @@
 // with { id, error: sentence } in place of a value. The lines of a check set the position up, and `chosen`
 // are the moves to search. { over: true } says that the session has ended.
 
-import start, { Game, Uci, useNetwork } from "./belladonna.js";
+import start, { Uci } from "./belladonna.js";
 
 // The nodes of a slice. Between two slices messages are read. All computers have the same slices, so that a
 // search of a number of nodes has the same result everywhere.
@@ -49,7 +49,8 @@ class Session {
     if (typeof message === "string") return this.#line(message);
     const { id } = message;
     try {
-      this.#tell({ id, value: message.check ? this.#check(message.check) : Game.load(message.load).name });
+      const answer = () => (message.check ? this.#check(message.check) : this.#uci.load(message.load).name);
+      this.#tell({ id, value: answer() });
     } catch (error) {
       this.#tell({ id, error: error.message });
     }
@@ -69,7 +70,7 @@ class Session {
   // The engine answers to the name of an unknown game, and keeps its game.
   #choose(name) {
     try {
-      this.#game = new Game(name).name;
+      this.#game = this.#uci.game(name).name;
     } catch {
       return;
     }
@@ -77,7 +78,7 @@ class Session {
 
   // The network of the game, before the engine needs it. Without it the engine is weaker, and says so.
   async #prepare() {
-    const { network } = new Game(this.#game);
+    const { network } = this.#uci.game(this.#game);
     if (network === undefined) return;
     if (!this.#networks.has(network)) this.#networks.set(network, this.#use(network));
     await this.#networks.get(network);
@@ -85,7 +86,7 @@ class Session {
 
   async #use(network) {
     try {
-      useNetwork(await this.#read(this.#addresses[network]));
+      this.#uci.useNetwork(await this.#read(this.#addresses[network]));
     } catch (error) {
       this.#networks.delete(network);
       this.#tell(`info string the network ${network} is missing: ${error.message}`);
@@ -93,7 +94,7 @@ class Session {
   }
 
   #check({ game, fen, moves, searchMoves }) {
-    const name = game === undefined ? this.#game : new Game(game).name;
+    const name = game === undefined ? this.#game : this.#uci.game(game).name;
     const [made, chosen] = this.#uci.check(game, fen, moves, searchMoves);
     const start = fen === undefined ? "startpos" : `fen ${fen}`;
     const lines = [`position ${start}${made && ` moves ${made}`}`];

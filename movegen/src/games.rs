@@ -1,6 +1,6 @@
-//! The games by name: those in the program, and those that were loaded.
+//! The games by name: those in the program, and those that a session has loaded.
 
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock};
 
 use once_cell::sync::Lazy;
 use thiserror::Error;
@@ -54,26 +54,26 @@ impl Rules {
     }
 }
 
-/// A name that no game of the registry has.
+/// A name that no known game has.
 ///
 /// ```
 /// let error = movegen::rules("gothik").unwrap_err();
 /// assert!(error.to_string().starts_with("unknown game \"gothik\"; did you mean gothic? "));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("unknown game {}; {}", Excerpt(name), suggestion(name))]
+#[error("unknown game {}; {}", Excerpt(name), suggestion(nearest.as_deref()))]
 pub struct UnknownGame {
     name: String,
+    nearest: Option<String>,
 }
 
 /// Suggests the most similar known name, and the command that lists all.
-fn suggestion(name: &str) -> String {
-    let nearest = most_similar(name, entries().iter().map(|entry| entry.name.clone()));
+fn suggestion(nearest: Option<&str>) -> String {
     let nearest = nearest.map(|id| format!("did you mean {id}? ")).unwrap_or_default();
     format!("{nearest}`belladonna games` lists all games")
 }
 
-/// A game of the registry. It is read and compiled when it is first requested.
+/// A known game. It is read and compiled when it is first requested.
 #[derive(Debug)]
 struct Entry {
     name: String,
@@ -85,14 +85,14 @@ struct Entry {
 
 impl Entry {
     /// A game in the program, by its name.
-    fn built_in(name: &str) -> Self {
-        Self {
+    fn built_in(name: &str) -> Arc<Self> {
+        Arc::new(Self {
             name: name.to_owned(),
             is_built_in: true,
             source: OnceLock::new(),
             game: OnceLock::new(),
             rules: OnceLock::new(),
-        }
+        })
     }
 
     fn has_name(&self, name: &str) -> bool {
@@ -103,7 +103,7 @@ impl Entry {
     fn source(&self) -> &Merged {
         self.source.get_or_init(|| {
             let file = GameFile::new(built_in_text(&self.name)).map(Arc::new);
-            let merged = file.and_then(|file| Merged::new(with_ancestors(file, &[])?));
+            let merged = file.and_then(|file| Merged::new(Games::built_in().with_ancestors(file, &[])?));
             merged.unwrap_or_else(|problems| fail(&problems))
         })
     }
@@ -147,26 +147,145 @@ fn built_in_text(name: &str) -> GameText {
     GameText { path: format!("{name}.toml (built in)"), text: (*text).to_owned() }
 }
 
-static REGISTRY: Lazy<RwLock<Vec<Arc<Entry>>>> = Lazy::new(|| {
-    RwLock::new(builtin::FILES.iter().map(|(name, _)| Arc::new(Entry::built_in(name))).collect())
-});
+/// The games that a session knows by name: those of the program, and those that were added. A clone shares
+/// the compiled games, and does not see what is added to another one later.
+///
+/// ```
+/// use movegen::{GameText, Games};
+///
+/// let text = "name = \"own\"\nbased-on = \"gothic\"\n".to_owned();
+/// let (mut mine, others) = (Games::built_in(), Games::built_in());
+/// mine.add(mine.prepare(&[GameText { path: "own.toml".to_owned(), text }])?);
+/// assert_eq!(mine.rules("own").unwrap().title(), "own");
+/// assert!(others.rules("own").is_err());
+/// # Ok::<(), movegen::Problems>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Games(Arc<Vec<Arc<Entry>>>);
 
-/// The present games, in the order in which they are listed.
-fn entries() -> Vec<Arc<Entry>> {
-    REGISTRY.read().unwrap_or_else(PoisonError::into_inner).clone()
-}
+static BUILT_IN: Lazy<Games> =
+    Lazy::new(|| Games(Arc::new(builtin::FILES.iter().map(|(name, _)| Entry::built_in(name)).collect())));
 
-/// The entry of a game by its identifier, by another of its names or by its title, in any spelling.
-fn entry(name: &str) -> Option<Arc<Entry>> {
-    let entries = entries();
-    let by_id = entries.iter().find(|entry| entry.has_name(name));
-    let by_name = || entries.iter().find(|entry| entry.game().has_name(name));
-    let by_title = || entries.iter().find(|entry| entry.game().has_title(name));
-    by_id.or_else(by_name).or_else(by_title).cloned()
+impl Games {
+    /// The games in the program.
+    pub fn built_in() -> Self {
+        BUILT_IN.clone()
+    }
+
+    /// The entry of a game by its identifier, by another of its names or by its title, in any spelling.
+    fn entry(&self, name: &str) -> Result<&Arc<Entry>, UnknownGame> {
+        let by_id = self.0.iter().find(|entry| entry.has_name(name));
+        let by_name = || self.0.iter().find(|entry| entry.game().has_name(name));
+        let by_title = || self.0.iter().find(|entry| entry.game().has_title(name));
+        by_id.or_else(by_name).or_else(by_title).ok_or_else(|| self.unknown(name))
+    }
+
+    fn unknown(&self, name: &str) -> UnknownGame {
+        let nearest = most_similar(name, self.0.iter().map(|entry| entry.name.clone()));
+        UnknownGame { name: name.to_owned(), nearest }
+    }
+
+    /// The rules of a game: see [`rules`].
+    ///
+    /// # Errors
+    /// If no game has this name. The message suggests a similar name.
+    pub fn rules(&self, name: &str) -> Result<&'static Rules, UnknownGame> {
+        self.entry(name).map(|entry| entry.rules())
+    }
+
+    /// The rules of every game, in their order.
+    pub fn all(&self) -> impl Iterator<Item = &'static Rules> + use<'_> {
+        self.0.iter().map(|entry| entry.rules())
+    }
+
+    /// The data of every game, in their order. No game is compiled.
+    pub fn list(&self) -> Vec<&'static Game> {
+        self.0.iter().map(|entry| entry.game()).collect()
+    }
+
+    /// The text of the file of a game.
+    ///
+    /// # Errors
+    /// If no game has this name.
+    pub fn text(&self, name: &str) -> Result<GameText, UnknownGame> {
+        Ok(self.entry(name)?.file().text.clone())
+    }
+
+    /// The texts of a loaded game: its own file, and those on which it is based, nearest first. Files of
+    /// games in the program are left out, so a game in the program has none.
+    ///
+    /// # Errors
+    /// If no game has this name.
+    pub fn loaded_texts(&self, name: &str) -> Result<Vec<GameText>, UnknownGame> {
+        let files = self.entry(name)?.source().files();
+        let loaded = files.iter().filter(|file| !is_name_of_program(&file.name));
+        Ok(loaded.map(|file| file.text.clone()).collect())
+    }
+
+    /// Reads and compiles the games of files. The files can be based on each other, in any order, and on
+    /// known games. The known games do not change: see [`Games::add`].
+    ///
+    /// # Errors
+    /// The problems of the first file that has any.
+    pub fn prepare(&self, texts: &[GameText]) -> Result<Vec<PreparedGame>, Problems> {
+        let files: Vec<Arc<GameFile>> =
+            texts.iter().map(|text| GameFile::new(text.clone()).map(Arc::new)).collect::<Result<_, _>>()?;
+        let mut prepared: Vec<PreparedGame> = Vec::new();
+        for (index, file) in files.iter().enumerate() {
+            let name = &file.name;
+            if let Some(other) = files[..index].iter().find(|other| other.name == *name) {
+                let reason = format!("{} has the name \"{name}\" too", other.text.path);
+                return Err(file.problem(&["name"], reason));
+            }
+            prepared.push(prepare(self.with_ancestors(Arc::clone(file), &files)?, &self.0)?);
+        }
+        check_names(&prepared, &self.0)?;
+        Ok(prepared)
+    }
+
+    /// Adds games. An added game replaces an added game of the same name; positions of the old one stay
+    /// valid.
+    pub fn add(&mut self, games: Vec<PreparedGame>) {
+        let entries = Arc::make_mut(&mut self.0);
+        for PreparedGame(new) in games {
+            match entries.iter_mut().find(|old| old.name == new.name) {
+                Some(old) => *old = new,
+                None => entries.push(new),
+            }
+        }
+    }
+
+    /// A file with the files on which it is based, nearest first. They are looked up among the new games,
+    /// then among the known ones.
+    fn with_ancestors(
+        &self,
+        file: Arc<GameFile>,
+        new: &[Arc<GameFile>],
+    ) -> Result<Vec<Arc<GameFile>>, Problems> {
+        let mut files = vec![file];
+        while let Some(wanted) = files.last().and_then(|child| child.based_on.clone()) {
+            let child = files.last().expect("a file");
+            if files.iter().any(|file| file.name == wanted) {
+                let names: Vec<&str> =
+                    files.iter().map(|file| file.name.as_str()).chain([wanted.as_str()]).collect();
+                let reason = format!("the games are based on each other: {}", names.join(", "));
+                return Err(child.problem(&["based-on"], reason));
+            }
+            let known = || Some(Arc::clone(self.0.iter().find(|entry| entry.name == wanted)?.file()));
+            let Some(found) = new.iter().find(|file| file.name == wanted).cloned().or_else(known) else {
+                let name = &child.name;
+                let reason = format!("the game \"{name}\" cannot be based on {}", self.unknown(&wanted));
+                return Err(child.problem(&["based-on"], reason));
+            };
+            files.push(found);
+        }
+        Ok(files)
+    }
 }
 
 /// Returns the rules of a game by its identifier, by a name that another program has for it, or by its title.
-/// Capitals, spaces and hyphens make no difference. A game is compiled when it is first requested.
+/// Capitals, spaces and hyphens make no difference. A game is compiled when it is first requested. The game
+/// is one of the program; [`Games`] finds loaded games, too.
 ///
 /// ```
 /// let rules = movegen::rules("gothic")?;
@@ -179,17 +298,17 @@ fn entry(name: &str) -> Option<Arc<Entry>> {
 /// # Errors
 /// If no game has this name. The message suggests a similar name.
 pub fn rules(name: &str) -> Result<&'static Rules, UnknownGame> {
-    entry(name).map(|entry| entry.rules()).ok_or_else(|| UnknownGame { name: name.to_owned() })
+    BUILT_IN.rules(name)
 }
 
-/// The rules of every game, in the order of the registry.
+/// The rules of every game in the program, in their order.
 ///
 /// ```
 /// let with_jokers = movegen::all_games().filter(|rules| rules.has_jokers());
 /// assert!(with_jokers.map(|rules| rules.id()).any(|id| id == "grand-apothecary"));
 /// ```
 pub fn all_games() -> impl Iterator<Item = &'static Rules> {
-    entries().into_iter().map(|entry| entry.rules())
+    BUILT_IN.all()
 }
 
 /// The rules of the main games in the program: see [`Group::Main`].
@@ -199,33 +318,16 @@ pub fn all_games() -> impl Iterator<Item = &'static Rules> {
 /// assert!(ids.contains(&"gothic") && !ids.contains(&"capablanca"));
 /// ```
 pub fn main_games() -> impl Iterator<Item = &'static Rules> {
-    let is_main = |entry: &Arc<Entry>| entry.is_built_in && entry.game().about.group == Group::Main;
-    let entries = entries().into_iter().filter(is_main);
-    entries.map(|entry| entry.rules())
+    let is_main = |entry: &&Arc<Entry>| entry.game().about.group == Group::Main;
+    BUILT_IN.0.iter().filter(is_main).map(|entry| entry.rules())
 }
 
-/// The data of every game, in the order of the registry. No game is compiled.
+/// The data of every game in the program, in their order. No game is compiled.
 pub fn game_list() -> Vec<&'static Game> {
-    entries().iter().map(|entry| entry.game()).collect()
+    BUILT_IN.list()
 }
 
-/// The texts of a loaded game: its own file, and those on which it is based, nearest first. Files of games in
-/// the program are left out, so a game in the program has none.
-///
-/// ```
-/// assert_eq!(movegen::loaded_texts("gothic")?, []);
-/// # Ok::<(), movegen::UnknownGame>(())
-/// ```
-///
-/// # Errors
-/// If no game has this name.
-pub fn loaded_texts(name: &str) -> Result<Vec<GameText>, UnknownGame> {
-    let entry = entry(name).ok_or_else(|| UnknownGame { name: name.to_owned() })?;
-    let loaded = entry.source().files().iter().filter(|file| !is_name_of_program(&file.name));
-    Ok(loaded.map(|file| file.text.clone()).collect())
-}
-
-/// The text of the file of a game, by a name as for [`rules`].
+/// The text of the file of a game in the program, by a name as for [`rules`].
 ///
 /// ```
 /// let file = movegen::game_text("gothic")?;
@@ -236,20 +338,18 @@ pub fn loaded_texts(name: &str) -> Result<Vec<GameText>, UnknownGame> {
 /// # Errors
 /// If no game has this name.
 pub fn game_text(name: &str) -> Result<GameText, UnknownGame> {
-    let entry = entry(name).ok_or_else(|| UnknownGame { name: name.to_owned() })?;
-    Ok(entry.file().text.clone())
+    BUILT_IN.text(name)
 }
 
 /// Whether a name, in any spelling, belongs to a game in the program. Then no other game can have it.
 pub fn is_name_of_program(name: &str) -> bool {
-    let is_its = |entry: &Arc<Entry>| entry.has_name(name) || entry.game().has_name(name);
-    entries().iter().filter(|entry| entry.is_built_in).any(is_its)
+    BUILT_IN.0.iter().any(|entry| entry.has_name(name) || entry.game().has_name(name))
 }
 
-/// A game that has been read, compiled and checked, but is not in the registry yet.
+/// A game that has been read, compiled and checked, but is not added to any games yet.
 ///
 /// ```
-/// use movegen::{GameText, prepare_games};
+/// use movegen::{GameText, Games};
 ///
 /// let text = r#"
 /// name = "pawn-battle"
@@ -260,9 +360,10 @@ pub fn is_name_of_program(name: &str) -> bool {
 /// [start]
 /// fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1"
 /// "#;
-/// let games = prepare_games(&[GameText { path: "pawns.toml".to_owned(), text: text.to_owned() }])?;
+/// let texts = [GameText { path: "pawns.toml".to_owned(), text: text.to_owned() }];
+/// let games = Games::built_in().prepare(&texts)?;
 /// assert_eq!(games[0].rules().id(), "pawn-battle");
-/// assert!(movegen::rules("pawn-battle").is_err(), "not in the registry yet");
+/// assert!(movegen::rules("pawn-battle").is_err(), "not added to any games yet");
 /// # Ok::<(), movegen::Problems>(())
 /// ```
 #[derive(Debug)]
@@ -281,30 +382,8 @@ impl PreparedGame {
     }
 }
 
-/// Reads and compiles the games of files. The files can be based on each other, in any order, and on games of
-/// the registry. The registry does not change: see [`add_games`].
-///
-/// # Errors
-/// The problems of the first file that has any.
-pub fn prepare_games(texts: &[GameText]) -> Result<Vec<PreparedGame>, Problems> {
-    let files: Vec<Arc<GameFile>> =
-        texts.iter().map(|text| GameFile::new(text.clone()).map(Arc::new)).collect::<Result<_, _>>()?;
-    let known = entries();
-    let mut prepared: Vec<PreparedGame> = Vec::new();
-    for (index, file) in files.iter().enumerate() {
-        let name = &file.name;
-        if let Some(other) = files[..index].iter().find(|other| other.name == *name) {
-            let reason = format!("{} has the name \"{name}\" too", other.text.path);
-            return Err(file.problem(&["name"], reason));
-        }
-        prepared.push(prepare(with_ancestors(Arc::clone(file), &files)?, &known)?);
-    }
-    check_names(&prepared, &known)?;
-    Ok(prepared)
-}
-
-/// Reads and compiles a game. If the registry has the same text already, its game is used, unless the game
-/// names files for its evaluation: these can have changed.
+/// Reads and compiles a game. If the same text is known already, its game is used, unless the game names
+/// files for its evaluation: these can have changed.
 fn prepare(files: Vec<Arc<GameFile>>, known: &[Arc<Entry>]) -> Result<PreparedGame, Problems> {
     let name = files[0].name.clone();
     let same_texts = |entry: &&Arc<Entry>| {
@@ -348,39 +427,4 @@ fn check_names(prepared: &[PreparedGame], known: &[Arc<Entry>]) -> Result<(), Pr
         }
     }
     Ok(())
-}
-
-/// Puts games into the registry. A loaded game replaces a loaded game of the same name; positions of the old
-/// one stay valid.
-pub fn add_games(games: Vec<PreparedGame>) {
-    let mut registry = REGISTRY.write().unwrap_or_else(PoisonError::into_inner);
-    for PreparedGame(new) in games {
-        match registry.iter_mut().find(|old| old.name == new.name) {
-            Some(old) => *old = new,
-            None => registry.push(new),
-        }
-    }
-}
-
-/// A file with the files on which it is based, nearest first. They are looked up among the new games, then in
-/// the registry.
-fn with_ancestors(file: Arc<GameFile>, new: &[Arc<GameFile>]) -> Result<Vec<Arc<GameFile>>, Problems> {
-    let mut files = vec![file];
-    while let Some(wanted) = files.last().and_then(|child| child.based_on.clone()) {
-        let child = files.last().expect("a file");
-        if files.iter().any(|file| file.name == wanted) {
-            let names: Vec<&str> =
-                files.iter().map(|file| file.name.as_str()).chain([wanted.as_str()]).collect();
-            let reason = format!("the games are based on each other: {}", names.join(", "));
-            return Err(child.problem(&["based-on"], reason));
-        }
-        let known = || Some(Arc::clone(entries().iter().find(|entry| entry.name == wanted)?.file()));
-        let Some(found) = new.iter().find(|file| file.name == wanted).cloned().or_else(known) else {
-            let name = &child.name;
-            let reason = format!("the game \"{name}\" cannot be based on {}", UnknownGame { name: wanted });
-            return Err(child.problem(&["based-on"], reason));
-        };
-        files.push(found);
-    }
-    Ok(files)
 }
