@@ -22,8 +22,8 @@ const ENDING: &str = "toml";
 /// The ending of files with variants of Fairy-Stockfish.
 const VARIANTS_ENDING: &str = "ini";
 
-/// Adds the games of files to `games`. Of a folder, loads all files that end in `.toml`. The files can be based
-/// on each other. A loaded game with the same name is replaced.
+/// Adds the games of files to `games`. Of a folder, loads all files that end in `.toml`. The files can be
+/// based on each other. A loaded game with the same name is replaced.
 ///
 /// # Errors
 /// The problem of the first bad file. No game is loaded then.

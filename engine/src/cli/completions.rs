@@ -51,8 +51,9 @@ fn generated(command: &mut Command, shell: Shell, name: &str) -> String {
     String::from_utf8_lossy(&text).into_owned()
 }
 
-/// The command, in which arguments that take a game list the names of the games. They are parsed by a function,
-/// which suggests a similar name for an unknown one. Such a parser has no list of values to complete.
+/// The command, in which arguments that take a game list the names of the games. They are parsed by a
+/// function, which suggests a similar name for an unknown one. Such a parser has no list of values to
+/// complete.
 fn with_games(command: Command, games: &Games) -> Command {
     let names: Vec<&str> = games.list().into_iter().map(|game| game.name.as_str()).collect();
     with_game_arguments(command, &|argument| argument.value_parser(PossibleValuesParser::new(names.clone())))

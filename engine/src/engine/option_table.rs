@@ -22,9 +22,8 @@ const MOST_OVERHEAD_MS: u64 = 10_000;
 
 type Row = Setting<Options>;
 
-/// All options of the engine, with `defaults` as their defaults. Books and ending tables can be of the `games`.
-/// First come those of every build, then the search
-/// parameters of a build with the feature `tuning`.
+/// All options of the engine, with `defaults` as their defaults. Books and ending tables can be of the
+/// `games`. First come those of every build, then the search parameters of a build with the feature `tuning`.
 pub fn option_table(defaults: &Options, games: &Games) -> Vec<Setting<Options>> {
     let [of_book, of_endings] = [games, games].map(Games::clone);
     let (MemoryLimit::Table(table_mb) | MemoryLimit::Total(table_mb)) = defaults.memory;

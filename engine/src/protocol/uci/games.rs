@@ -5,8 +5,8 @@ use movegen::{Game, Games, Rules};
 /// The game that a session starts with.
 pub(super) const DEFAULT_GAME: &str = "chess";
 
-/// The names of the games of a session, each with those that other programs have for it: some user interfaces look for
-/// these in the list. Names with capitals or spaces stand in game records only.
+/// The names of the games of a session, each with those that other programs have for it: some user interfaces
+/// look for these in the list. Names with capitals or spaces stand in game records only.
 pub(super) fn game_names(games: &Games) -> Vec<&'static str> {
     let is_variant = |name: &&str| name.bytes().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit());
     let names = |game: &'static Game| {
