@@ -166,6 +166,12 @@ pub struct Games(Arc<Vec<Arc<Entry>>>);
 static BUILT_IN: Lazy<Games> =
     Lazy::new(|| Games(Arc::new(builtin::FILES.iter().map(|(name, _)| Entry::built_in(name)).collect())));
 
+impl Default for Games {
+    fn default() -> Self {
+        Self::built_in()
+    }
+}
+
 impl Games {
     /// The games in the program.
     pub fn built_in() -> Self {

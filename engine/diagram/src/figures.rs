@@ -6,7 +6,7 @@
 use movegen::{Color, PieceKind, Rules};
 
 use crate::svg::{Document, SQUARE};
-use crate::theme::{Ink, Theme};
+use crate::theme::{Ink, Theme, group};
 use crate::token;
 
 /// The names of pictures with their files.
@@ -73,15 +73,6 @@ fn coloured(picture: &str, ink: Ink) -> String {
 
 fn quoted(text: &str) -> String {
     format!("\"{text}\"")
-}
-
-/// Elements in the body and outline of a side.
-pub(crate) fn group(ink: Ink, elements: &str) -> String {
-    format!(
-        "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"4\" stroke-linejoin=\"round\" \
-         stroke-linecap=\"round\">\n{elements}\n</g>",
-        ink.body, ink.outline
-    )
 }
 
 /// The picture of a piece as an SVG document. A kind without a figure of its own is drawn as a token with its

@@ -89,3 +89,12 @@ impl Theme {
         }
     }
 }
+
+/// Elements in the body and outline of a side.
+pub(crate) fn group(ink: Ink, elements: &str) -> String {
+    format!(
+        "<g fill=\"{}\" stroke=\"{}\" stroke-width=\"4\" stroke-linejoin=\"round\" \
+         stroke-linecap=\"round\">\n{elements}\n</g>",
+        ink.body, ink.outline
+    )
+}

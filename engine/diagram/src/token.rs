@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use movegen::{Color, PieceKind, Rules, Square};
 
-use crate::figures::group;
 use crate::lettering::Lettering;
 use crate::svg::number;
-use crate::theme::Ink;
+use crate::theme::{Ink, group};
 
 /// The distance of the marks from the middle of the token.
 const INNER: f64 = 29.0;

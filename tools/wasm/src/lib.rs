@@ -27,7 +27,7 @@ pub fn version() -> String {
 
 /// Games by their names: those of the program, and those that are loaded.
 #[wasm_bindgen(js_name = Games)]
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct JsGames(Games);
 
 #[wasm_bindgen(js_class = Games)]
@@ -35,7 +35,7 @@ impl JsGames {
     /// The games of the program.
     #[wasm_bindgen(constructor)]
     pub fn new() -> Self {
-        Self(Games::built_in())
+        Self::default()
     }
 
     /// Their names.

@@ -6,9 +6,8 @@ use movegen::{PieceKind, Position, Rules, all_games};
 use serde::Serialize;
 
 use crate::examples::{Examples, examples};
-use crate::message::Sides;
-use crate::position::sides;
 use crate::puzzles::puzzles;
+use crate::sides::{Sides, sides};
 
 #[derive(Debug, Serialize)]
 pub struct GameSummary {

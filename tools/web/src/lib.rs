@@ -34,6 +34,7 @@ mod search;
 mod server;
 #[cfg(feature = "server")]
 mod shared;
+mod sides;
 #[cfg(feature = "server")]
 mod socket;
 #[cfg(feature = "server")]

@@ -2,12 +2,31 @@
 
 use std::collections::BTreeMap;
 
+use diagram::Theme;
 use movegen::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::games::{GameDetails, GameSummary};
-use crate::pictures::ThemeName;
 use crate::puzzles::Puzzle;
+use crate::sides::Sides;
+
+/// The colours of a picture.
+#[derive(Debug, Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ThemeName {
+    #[default]
+    Light,
+    Dark,
+}
+
+impl From<ThemeName> for Theme {
+    fn from(name: ThemeName) -> Self {
+        match name {
+            ThemeName::Light => Self::Light,
+            ThemeName::Dark => Self::Dark,
+        }
+    }
+}
 
 /// A message of the page.
 #[derive(Debug, Deserialize)]
@@ -305,13 +324,6 @@ pub struct PositionView {
     pub can_win: Sides<bool>,
     /// The moves of the line in standard notation.
     pub san: Vec<String>,
-}
-
-/// A value of each side.
-#[derive(Debug, Serialize)]
-pub struct Sides<T> {
-    pub white: T,
-    pub black: T,
 }
 
 #[derive(Debug, Serialize)]

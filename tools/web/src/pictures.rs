@@ -2,7 +2,6 @@
 
 use diagram::{MovesPicture, PositionPicture, Theme, piece_svg, token_svg};
 use movegen::{Color, PieceKind, Position, Rules};
-use serde::Deserialize;
 
 use crate::own_games::PageGames;
 
@@ -10,24 +9,6 @@ use crate::own_games::PageGames;
 const PIECE_PIXELS: u32 = 96;
 /// The size of a square in the picture of a start position.
 const START_PIXELS: u32 = 16;
-
-/// The colours of a picture.
-#[derive(Debug, Clone, Copy, Default, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum ThemeName {
-    #[default]
-    Light,
-    Dark,
-}
-
-impl From<ThemeName> for Theme {
-    fn from(name: ThemeName) -> Self {
-        match name {
-            ThemeName::Light => Self::Light,
-            ThemeName::Dark => Self::Dark,
-        }
-    }
-}
 
 /// The value of a field in the query of a picture, such as `theme=dark&from=e4`.
 fn field<'a>(query: &'a str, name: &str) -> Option<&'a str> {

@@ -8,8 +8,9 @@ use movegen::{Color, Excerpt, Move, MoveKind, Outcome, Piece, PieceKind, Positio
 use records::game_tree::GameTree;
 use records::read_game::refuse_after_end;
 
-use crate::message::{Line, MoveView, OutcomeView, PassedEnd, PlacedView, PositionView, Sides};
+use crate::message::{Line, MoveView, OutcomeView, PassedEnd, PlacedView, PositionView};
 use crate::own_games::PageGames;
+use crate::sides::sides;
 
 /// The longest line, in plies.
 const MOST_MOVES: usize = 2000;
@@ -78,11 +79,6 @@ pub const fn side_name(color: Color) -> &'static str {
         Color::White => "white",
         Color::Black => "black",
     }
-}
-
-/// A value of each side.
-pub fn sides<T>(value: impl Fn(Color) -> T) -> Sides<T> {
-    Sides { white: value(Color::White), black: value(Color::Black) }
 }
 
 /// Everything that the page shows of the last position of a line.
@@ -183,7 +179,9 @@ mod tests {
 
     fn viewed(fen: &str, moves: &[&str]) -> PositionView {
         let moves = moves.iter().map(|&text| text.to_owned()).collect();
-        view(play(&Line { game: "chess".to_owned(), fen: Some(fen.to_owned()), array: None, moves }).unwrap())
+        let games = PageGames::new(movegen::Games::built_in());
+        let line = Line { game: "chess".to_owned(), fen: Some(fen.to_owned()), array: None, moves };
+        view(play(&games, &line).unwrap())
     }
 
     #[test]

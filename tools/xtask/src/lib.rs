@@ -37,7 +37,8 @@ pub fn write(folder: &Path) -> anyhow::Result<()> {
         Shell::value_variants().iter().map(script).collect::<Vec<_>>()
     };
     write_files(&folder.join("completions"), programs().into_iter().flat_map(of_program))?;
-    write_files(&folder.join("man"), programs().into_iter().flat_map(man::pages))
+    let pages = |program| man::pages(program, &programs());
+    write_files(&folder.join("man"), programs().into_iter().flat_map(pages))
 }
 
 /// Writes the guide's pages of worked examples into `folder`.

@@ -7,27 +7,30 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 use engine::games::VARIABLE;
 
-use crate::programs;
-
 /// The section of man pages for commands of users.
 const SECTION: &str = "1";
 
-/// The pages in roff(7) format with the names of their files, such as `belladonna-play.1`.
-pub fn pages(program: Command) -> Vec<(String, String)> {
+/// The pages of one of `all` programs in roff(7) format with the names of their files, such as
+/// `belladonna-play.1`.
+pub fn pages(program: Command, all: &[Command]) -> Vec<(String, String)> {
     // `help` is a command of every program that has commands. It needs no page.
     let mut program = program.disable_help_subcommand(true);
     program.build();
     let mut pages = Vec::new();
-    add_pages(&program, None, &mut pages);
+    let other_names = all.iter().map(page_name).filter(|other| *other != page_name(&program)).collect();
+    add_pages(&program, None, other_names, &mut pages);
     pages
 }
 
-fn add_pages(command: &Command, parent: Option<&str>, pages: &mut Vec<(String, String)>) {
+/// Adds the pages of a command and its commands. `related` are the pages to see as well, `parent` is its own
+/// command's.
+fn add_pages(
+    command: &Command,
+    parent: Option<&str>,
+    related: Vec<String>,
+    pages: &mut Vec<(String, String)>,
+) {
     let name = page_name(command);
-    let related = match parent {
-        Some(parent) => vec![parent.to_owned()],
-        None => programs().iter().map(page_name).filter(|other| *other != name).collect(),
-    };
     let mut sections = Roff::new();
     add_examples(&mut sections, command);
     if parent.is_none() {
@@ -36,7 +39,7 @@ fn add_pages(command: &Command, parent: Option<&str>, pages: &mut Vec<(String, S
     add_see_also(&mut sections, &related);
     pages.push((format!("{name}.{SECTION}"), page(command, &sections)));
     for verb in command.get_subcommands().filter(|verb| !verb.is_hide_set()) {
-        add_pages(verb, Some(&name), pages);
+        add_pages(verb, Some(&name), vec![name.clone()], pages);
     }
 }
 

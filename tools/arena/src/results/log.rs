@@ -330,7 +330,7 @@ pub(crate) mod tests {
         let two_lines = whole.len() / 3 * 2;
         for length in two_lines..whole.len() - 1 {
             fs::write(&path, &whole[..length]).unwrap();
-            assert_eq!(read(&path).unwrap(), games[..2]);
+            assert_eq!(read(&path, &Games::built_in()).unwrap(), games[..2]);
             let (mut log, found) = Log::resume(&path, &Games::built_in()).unwrap();
             assert_eq!(found, games[..2]);
             log.add(&games[2]).unwrap();

@@ -220,14 +220,14 @@ fn an_interrupted_training_goes_on_within_the_epoch() {
         batches.set(batches.get() + 1);
         false
     };
-    Training::new(&arguments("whole", &[]), &movegen::Games::built_in()).unwrap().run(&count).unwrap();
+    Training::new(&arguments("whole", &[]), &Games::built_in()).unwrap().run(&count).unwrap();
     assert!(batches.get() > 3 * 6, "several parts of several batches");
     let mut first = true;
     loop {
         let left = std::cell::Cell::new(4);
         let stop = || left.replace(left.get() - 1) == 0;
         let more: &[&str] = if first { &[] } else { &["--resume"] };
-        Training::new(&arguments("broken", more), &movegen::Games::built_in()).unwrap().run(&stop).unwrap();
+        Training::new(&arguments("broken", more), &Games::built_in()).unwrap().run(&stop).unwrap();
         first = false;
         if left.get() >= 0 {
             break;
