@@ -1,5 +1,5 @@
-//! Games on boards of 16 x 16 squares with 64 pieces a side, in `data/large`. The reference implementation gets
-//! the movements of the game files, and reads them itself.
+//! Games on boards of 16 x 16 squares with 64 pieces a side, in `data/large`. The reference implementation
+//! gets the movements of the game files, and reads them itself.
 
 use movegen::game::{Game, Role};
 use movegen::{Color, GameText, Games, Position, Random, Rules};

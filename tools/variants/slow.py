@@ -60,7 +60,8 @@ class Game:
         # The rank of the pawns at the start, and their longest first move.
         self.pawn_rank = more.get("pawn_rank", 2)
         self.longest = more.get("longest", 2)
-        # From a square (file, rank of the pawn's side) to the letters of promotion and whether it is a choice.
+        # From a square (file, rank of the pawn's side) to the letters of promotion, and whether it is a
+        # choice.
         self.promotion = more["promotion"]
         self.holes = more.get("holes", set())
         # For each right: the files of the king, of the rook, and of the king afterwards.
@@ -155,7 +156,8 @@ class Position:
         file, rank = square
         if letter.upper() == "P":
             forward = 1 if side == "w" else -1
-            return [it for it in ((file - 1, rank + forward), (file + 1, rank + forward)) if self.game.inside(it)]
+            targets = ((file - 1, rank + forward), (file + 1, rank + forward))
+            return [it for it in targets if self.game.inside(it)]
         steps, rides, cannon, gryphon = PIECES[self.game.letters[letter.upper()]]
         found = [(file + x, rank + y) for x, y in steps if self.game.inside((file + x, rank + y))]
         for x, y in rides:
@@ -305,7 +307,8 @@ class Position:
             new.board[to[0] - (1 if rook_file > king_file else -1), square[1]] = rook
         if kind == "en passant":
             del new.board[self.advanced[1]]
-        new.board[to] = letter if promotion is None else (promotion if self.side == "w" else promotion.lower())
+        promoted = promotion and (promotion if self.side == "w" else promotion.lower())
+        new.board[to] = promoted or letter
         for right in list(new.rights):
             king_file, rook_file, _ = self.game.castlings[right.upper()]
             rank = self.game.rank_of("w" if right.isupper() else "b", self.game.home)
@@ -339,7 +342,10 @@ LETTERS = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight",
 def balbo_holes():
     widths = [3, 5, 7, 9, 11, 11, 9, 7, 5, 3]
     return {
-        (file, rank + 1) for rank, width in enumerate(widths) for file in range(1, 12) if abs(file - 6) > width // 2
+        (file, rank + 1)
+        for rank, width in enumerate(widths)
+        for file in range(1, 12)
+        if abs(file - 6) > width // 2
     }
 
 
@@ -429,7 +435,8 @@ GAMES = {
             11,
             11,
             {**LETTERS, "G": "gryphon", "C": "cannon", "J": "camel", "E": "elephant"},
-            "e1j1c1c1j1e/rnbgqkqgbnr/ppppppppppp/11/11/11/11/11/PPPPPPPPPPP/RNBGQKQGBNR/E1J1C1C1J1E w - - 0 1",
+            "e1j1c1c1j1e/rnbgqkqgbnr/ppppppppppp/11/11/11"
+            "/11/11/PPPPPPPPPPP/RNBGQKQGBNR/E1J1C1C1J1E w - - 0 1",
             pawn_rank=3,
             promotion=by_rank({11: ("GQ", False)}),
         ),
@@ -454,7 +461,8 @@ def random_position(game, generator):
                 break
             # Pawns move more often, so that they promote.
             pawns = [move for move in moves if position.board[move[0]] in "Pp"]
-            position = position.after(generator.choice(pawns if pawns and generator.random() < 0.4 else moves))
+            among = pawns if pawns and generator.random() < 0.4 else moves
+            position = position.after(generator.choice(among))
         if position.moves():
             return position
 

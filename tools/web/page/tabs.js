@@ -1,5 +1,5 @@
-// Which tab of the browser a game belongs to. Two tabs that play the same game would go different ways, so one
-// of them owns it, and the others only show it.
+// Which tab of the browser a game belongs to. Two tabs that play the same game would go different ways, so
+// one of them owns it, and the others only show it.
 
 import { byId, make } from "./dom.js";
 

@@ -84,8 +84,8 @@ pub struct TrainArguments {
     /// more weight. The default is the one that fits the results best.
     #[arg(long, value_name = "CP")]
     pub(super) scale: Option<f64>,
-    /// Whether the attacked pieces are features of the network. The default is what the network of --from has,
-    /// and true without one.
+    /// Whether the attacked pieces are features of the network. The default is what the network of --from
+    /// has, and true without one.
     #[arg(long, value_name = "BOOL")]
     attacked_pieces: Option<bool>,
     /// Begin with this network instead of random weights. It decides width, buckets and, if the game allows
