@@ -135,7 +135,7 @@ fn castling(rules: &Rules) -> Option<String> {
 fn ends(game: &Game) -> Option<String> {
     let ends = &game.ends;
     let mut sentences = Vec::new();
-    if game.moves.checks {
+    if game.moves.checks && name_of(game, Role::Royal).is_some() && ends.checkmate == Verdict::Loss {
         sentences.push("Checkmate wins.".to_owned());
     }
     if game.poison.is_some() {
@@ -176,7 +176,9 @@ fn ends(game: &Game) -> Option<String> {
         ));
     }
     sentences.extend(ends.points.as_ref().map(points));
-    sentences.extend(dead_positions(ends));
+    if name_of(game, Role::Royal).is_some() && ends.extinction.pieces != "*" {
+        sentences.extend(dead_positions(ends));
+    }
     Some(format!("Ends: {}", sentences.join(" ")))
 }
 
@@ -253,7 +255,10 @@ fn extinction(extinction: &Extinction) -> Option<String> {
         ("*", 0) => "no piece left".to_owned(),
         ("*", 1) => "one piece left".to_owned(),
         ("*", left) => format!("{left} pieces left"),
-        (letters_of, 0) => format!("no {} left", letters(letters_of, "or no")),
+        (letters_of, 0) => {
+            let none: Vec<String> = letters_of.chars().map(|letter| format!("no {letter}")).collect();
+            format!("{} left", list(&none.iter().map(String::as_str).collect::<Vec<_>>(), "or"))
+        }
         (letters_of, left) => format!("at most {left} {} left", letters(letters_of, "or")),
     };
     let against = if *others > 0 { format!(" against at least {others}") } else { String::new() };
@@ -468,6 +473,10 @@ mod tests {
             ("chess", "When a position occurs for the 3rd time, the game is a draw if a player claims it."),
             ("chess", "King and B or N against king is a draw."),
             ("shatranj", "must become Q"),
+            ("antichess", "A side that can capture must capture."),
+            ("antichess", "Ends: A side that has no piece left wins. If a side is stalemated, the game is won"),
+            ("losers", "Ends: A side that has one piece left wins. If a side is checkmated, the game is won by"),
+            ("extinction", "Ends: A side that has no K, no Q, no R, no B, no N or no P left loses."),
             ("king-of-the-hill", "A side wins when its king reaches the region hill (d4-e5)."),
             ("racing-kings", "No move may give check."),
             ("racing-kings", "reaches the region finish (rank 8). If White arrives first"),

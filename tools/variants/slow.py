@@ -60,8 +60,7 @@ class Game:
         # The rank of the pawns at the start, and their longest first move.
         self.pawn_rank = more.get("pawn_rank", 2)
         self.longest = more.get("longest", 2)
-        # From a square (file, rank of the pawn's side) to the letters of promotion, and whether it is a
-        # choice.
+        # From file and rank of the pawn's side to the letters of promotion, and whether it is a choice.
         self.promotion = more["promotion"]
         self.holes = more.get("holes", set())
         # For each right: the files of the king, of the rook, and of the king afterwards.
@@ -156,8 +155,9 @@ class Position:
         file, rank = square
         if letter.upper() == "P":
             forward = 1 if side == "w" else -1
-            targets = ((file - 1, rank + forward), (file + 1, rank + forward))
-            return [it for it in targets if self.game.inside(it)]
+            return [
+                it for it in ((file - 1, rank + forward), (file + 1, rank + forward)) if self.game.inside(it)
+            ]
         steps, rides, cannon, gryphon = PIECES[self.game.letters[letter.upper()]]
         found = [(file + x, rank + y) for x, y in steps if self.game.inside((file + x, rank + y))]
         for x, y in rides:
@@ -307,8 +307,9 @@ class Position:
             new.board[to[0] - (1 if rook_file > king_file else -1), square[1]] = rook
         if kind == "en passant":
             del new.board[self.advanced[1]]
-        promoted = promotion and (promotion if self.side == "w" else promotion.lower())
-        new.board[to] = promoted or letter
+        if promotion is not None:
+            letter = promotion if self.side == "w" else promotion.lower()
+        new.board[to] = letter
         for right in list(new.rights):
             king_file, rook_file, _ = self.game.castlings[right.upper()]
             rank = self.game.rank_of("w" if right.isupper() else "b", self.game.home)
@@ -342,8 +343,8 @@ LETTERS = {"K": "king", "Q": "queen", "R": "rook", "B": "bishop", "N": "knight",
 def balbo_holes():
     widths = [3, 5, 7, 9, 11, 11, 9, 7, 5, 3]
     return {
-        (file, rank + 1)
-        for rank, width in enumerate(widths)
+        (file, rank)
+        for rank, width in enumerate(widths, 1)
         for file in range(1, 12)
         if abs(file - 6) > width // 2
     }
@@ -435,8 +436,8 @@ GAMES = {
             11,
             11,
             {**LETTERS, "G": "gryphon", "C": "cannon", "J": "camel", "E": "elephant"},
-            "e1j1c1c1j1e/rnbgqkqgbnr/ppppppppppp/11/11/11"
-            "/11/11/PPPPPPPPPPP/RNBGQKQGBNR/E1J1C1C1J1E w - - 0 1",
+            "e1j1c1c1j1e/rnbgqkqgbnr/ppppppppppp/11/11/11/11/11/PPPPPPPPPPP/RNBGQKQGBNR/E1J1C1C1J1E"
+            " w - - 0 1",
             pawn_rank=3,
             promotion=by_rank({11: ("GQ", False)}),
         ),
@@ -461,8 +462,8 @@ def random_position(game, generator):
                 break
             # Pawns move more often, so that they promote.
             pawns = [move for move in moves if position.board[move[0]] in "Pp"]
-            among = pawns if pawns and generator.random() < 0.4 else moves
-            position = position.after(generator.choice(among))
+            chosen = pawns if pawns and generator.random() < 0.4 else moves
+            position = position.after(generator.choice(chosen))
         if position.moves():
             return position
 

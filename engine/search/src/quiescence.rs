@@ -46,8 +46,8 @@ pub(super) fn quiescence<N: NodeKind>(
     let tense = in_check || compelled;
     let pv = entry.is_some_and(|entry| entry.pv);
 
-    // 3. The stand-pat score. A side in check, or which must capture, or whose king is about to die of
-    // poison, has none. Far outside the window an estimate is enough. It is not stored as the static
+    // 3. The stand-pat score. A side in check, one that must capture, and one whose king is about to die of
+    // poison have none. Far outside the window an estimate is enough. It is not stored as the static
     // evaluation.
     let estimate = if N::PV || tense { None } else { td.estimate_outside(alpha, beta) };
     let (raw_eval, table_eval) = match (entry, estimate) {

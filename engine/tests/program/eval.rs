@@ -74,10 +74,14 @@ fn the_terms_add_up_in_every_game() {
         let sum = (total("middlegame") * phase + total("endgame") * (full - phase)) / full;
         assert_eq!(number(&object["sum"]), sum, "{game}");
         assert_eq!(object["result"], "*");
-        // White is first in the race.
-        let most = if game == "racing-kings" { 0.75 } else { 0.6 };
+        // White is first in the race, and the armies of Chigorin Chess differ.
+        let [least, most] = match game {
+            "racing-kings" => [0.45, 0.75],
+            "chigorin" => [0.2, 0.6],
+            _ => [0.45, 0.6],
+        };
         let points = object["expected_points"].as_f64();
-        assert!(points.is_some_and(|points| (0.45..most).contains(&points)), "{game}");
+        assert!(points.is_some_and(|points| (least..most).contains(&points)), "{game}");
     }
 }
 

@@ -205,9 +205,12 @@ fn bare_kings_are_shown_as_a_draw_except_where_a_king_can_reach_a_goal() {
     for rules in movegen::all_games() {
         let start = Position::start(rules);
         let mut position = start.clone();
-        let kings = Color::ALL.map(|color| {
-            let square = start.king_square(color).expect("a king");
-            Placed { color, kind: start.piece_on(square).kind(), square, poison: 0 }
+        let [Some(white), Some(black)] = Color::ALL.map(|color| start.king_square(color)) else { continue };
+        let kings = [(Color::White, white), (Color::Black, black)].map(|(color, square)| Placed {
+            color,
+            kind: start.piece_on(square).kind(),
+            square,
+            poison: 0,
         });
         // The kings of Xiangqi may not face each other.
         if position.set_up(&kings, Color::White, ByColor::both(None)) {

@@ -322,7 +322,8 @@ impl Position {
     pub fn is_dead_position(&self) -> bool {
         let spares_poisoned = self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen();
         // A king on its way to a goal can win alone.
-        if spares_poisoned || self.rules.goal.is_some() || !self.rules.both_have_royals() {
+        let can_win_alone = self.rules.goal.is_some() || !self.rules.both_have_royals();
+        if spares_poisoned || can_win_alone || self.is_decided() {
             return false;
         }
         let dead = &self.rules.dead;
