@@ -57,9 +57,10 @@ pub(super) fn search<N: NodeKind>(
     }
     let check = td.position.checks();
     let in_check = check.in_check();
-    // A side that is in check or must capture cannot keep what the static evaluation counts.
+    // A side that is in check, must capture or may lose its last piece of a kind cannot keep what the static
+    // evaluation counts.
     let compelled = td.is_compelled(&check);
-    let tense = in_check || compelled;
+    let tense = in_check || compelled || td.risks_extinction();
     let tt_move = if N::ROOT {
         Some(td.root_moves[td.pv_index].mv)
     } else {

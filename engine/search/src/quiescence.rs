@@ -17,6 +17,10 @@ const QUIESCENCE_DEPTH: i32 = 0;
 /// many strong pieces it could need millions.
 const FIRST_ITERATION_NODES: u64 = 50_000;
 
+/// Below this depth a side may stand pat although its last piece of a kind is attacked. Otherwise two sides
+/// could threaten each other forever.
+const RISK_DEPTH: i32 = -4;
+
 /// Searches noisy moves only, and every move of a side in check. `depth` is 0 at the first ply and decreases
 /// from there.
 pub(super) fn quiescence<N: NodeKind>(
@@ -43,12 +47,13 @@ pub(super) fn quiescence<N: NodeKind>(
     let check = td.position.checks();
     let in_check = check.in_check();
     let compelled = td.is_compelled(&check);
-    let tense = in_check || compelled;
+    let tense = in_check || compelled || depth > RISK_DEPTH && td.risks_extinction();
+    let evades = tense && !compelled;
     let pv = entry.is_some_and(|entry| entry.pv);
 
-    // 3. The stand-pat score. A side in check, one that must capture, and one whose king is about to die of
-    // poison have none. Far outside the window an estimate is enough. It is not stored as the static
-    // evaluation.
+    // 3. The stand-pat score. There is none for a side in check, for one that must capture or may lose its
+    // last piece of a kind, and for one whose king is about to die of poison. Far outside the window an
+    // estimate is enough. It is not stored as the static evaluation.
     let estimate = if N::PV || tense { None } else { td.estimate_outside(alpha, beta) };
     let (raw_eval, table_eval) = match (entry, estimate) {
         _ if tense => (NO_EVAL, NO_EVAL),
@@ -87,14 +92,14 @@ pub(super) fn quiescence<N: NodeKind>(
     let tt_move = entry
         .and_then(|entry| entry.best)
         .filter(|&mv| td.position.is_legal(mv, &check) && (tense || td.position.is_noisy(mv)));
-    let mut picker = if in_check { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move) };
+    let mut picker = if evades { MovePicker::all(td, tt_move) } else { MovePicker::noisy(td, tt_move) };
     let mut best_move = None;
     let mut move_count = 0;
     while let Some(mv) = picker.next(td, &check) {
         move_count += 1;
         // 5. Pruning.
         if best_score > -MATE_BOUND {
-            if in_check {
+            if evades {
                 // A move that avoids mate has been found. After it only captures are searched.
                 picker.skip_quiets();
             } else if compelled {
@@ -148,8 +153,8 @@ pub(super) fn quiescence<N: NodeKind>(
     if td.stopped {
         return 0;
     }
-    if in_check && move_count == 0 {
-        return td.result_score(td.position.no_moves_result(true));
+    if evades && move_count == 0 {
+        return td.result_score(td.position.no_moves_result(in_check));
     }
 
     // 6. The table.

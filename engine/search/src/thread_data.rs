@@ -50,6 +50,8 @@ pub(super) struct ThreadData<'a> {
     has_poison: bool,
     /// The game has compulsory captures.
     pub must_capture: bool,
+    /// A side can lose the game by the loss of pieces other than a royal one.
+    can_lose_by_extinction: bool,
     /// While a null move is verified: no null moves before this ply.
     pub null_move_from: usize,
     /// The cheaper kinds, for the order of quiet moves.
@@ -88,6 +90,7 @@ impl<'a> ThreadData<'a> {
             time,
             has_poison: position.rules().has_poison(),
             must_capture: position.rules().must_capture(),
+            can_lose_by_extinction: position.rules().can_lose_by_extinction(),
             null_move_from: 0,
             cheaper_kinds: CheaperKinds::new(position.rules(), ctx.evaluator.values(), params::CHEAPER),
             position,
@@ -314,10 +317,19 @@ impl<'a> ThreadData<'a> {
         result_score(result, self.position.side_to_move(), self.ply, self.ctx.evaluator.advantage_score())
     }
 
-    /// Whether the side to move must capture. Then the static evaluation says as little as in check.
+    /// Whether the side to move must capture.
     #[inline]
     pub fn is_compelled(&self, check: &CheckInfo) -> bool {
         self.must_capture && self.position.is_compelled(check)
+    }
+
+    /// Whether the last piece of the side to move is attacked that it must not lose: a kind of check.
+    #[inline]
+    pub fn risks_extinction(&mut self) -> bool {
+        self.can_lose_by_extinction && {
+            self.map_attacks();
+            self.position.risks_extinction(self.attacks())
+        }
     }
 
     /// Whether the king of the side to move dies of poison after this move unless it is cured.

@@ -1,6 +1,6 @@
 //! How games end, and their results.
 
-use super::Position;
+use super::{AttackMap, Position};
 use crate::game::{BareKing, Class, PointValues, Verdict};
 use crate::rules::{CompiledExtinction, CompiledGoal};
 use crate::types::{ByColor, Color, GameResult, Kinds, Move, Outcome, PieceSet, Reason};
@@ -129,6 +129,27 @@ impl Position {
         let CompiledExtinction { sets, left, others, .. } = &self.rules.extinction;
         let count = |color, kinds| self.pieces_of_kinds(color, kinds).len();
         sets.iter().any(|&kinds| count(color, kinds) <= *left && count(!color, kinds) >= *others)
+    }
+
+    /// Whether the enemy attacks the last piece whose loss loses the game for the side to move. `attacks` is
+    /// the map of this position.
+    ///
+    /// ```
+    /// # use movegen::AttackMap;
+    /// # let rules = movegen::rules("extinction").unwrap();
+    /// let fen = "rnb1kbnr/pppp1ppp/8/4p3/7q/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// assert!(position.risks_extinction(&AttackMap::new(&position)), "the queen attacks the only king");
+    /// ```
+    pub fn risks_extinction(&self, attacks: &AttackMap) -> bool {
+        let CompiledExtinction { sets, left, result, .. } = &self.rules.extinction;
+        let us = self.side_to_move;
+        let is_attacked = |id: usize| !attacks.attackers(self.squares[us][id], !us).is_empty();
+        let is_at_risk = |&kinds: &Kinds| {
+            let pieces = self.pieces_of_kinds(us, kinds);
+            pieces.len() == left + 1 && pieces.ids().any(is_attacked)
+        };
+        *result == Verdict::Loss && sets.iter().any(is_at_risk)
     }
 
     /// Whether the game is decided: see [`decision`](Self::decision). Never if only a death by poison can

@@ -7,7 +7,7 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use super::lookup::{crowned, kind_of_letter};
 use super::{RoleMasks, Rules};
 use crate::betza::Term;
-use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, XboardSetup};
+use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Verdict, XboardSetup};
 use crate::geometry::Geometry;
 use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
@@ -268,6 +268,11 @@ impl Rules {
     /// Whether a side that can capture must capture.
     pub const fn must_capture(&self) -> bool {
         self.game.moves.must_capture
+    }
+
+    /// Whether a side can lose by the loss of pieces.
+    pub fn can_lose_by_extinction(&self) -> bool {
+        self.extinction.result == Verdict::Loss && !self.extinction.sets.is_empty()
     }
 
     /// Whether both sides have a royal piece.
