@@ -5,6 +5,7 @@ use movegen::Color;
 use records::game_tree::{GameTree, Node};
 use records::white_score::score_in;
 
+use super::end_of;
 use crate::chances::white_chances;
 
 /// A move of the main line.
@@ -26,11 +27,12 @@ pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
     let expected = |comment: &str| score_in(comment).map(|score| white_chances(model, score).expected());
     let mut position = tree.start().clone();
     let mut before = expected(&tree.comment);
-    let judge = |node: &Node| {
+    let nodes: Vec<&Node> = tree.main_line_nodes().collect();
+    let judge = |(index, node): (usize, &&Node)| {
         let mover = position.side_to_move();
         position.make(node.mv);
         let points = |result: movegen::GameResult| f64::from(result.quarter_points(Color::White)) / 4.0;
-        let after = match position.outcome() {
+        let after = match end_of(&position, index + 1 < nodes.len()) {
             Some(outcome) => Some(points(outcome.result)),
             None => expected(&node.comment),
         };
@@ -40,7 +42,7 @@ pub fn judge(tree: &GameTree) -> Vec<JudgedMove> {
         before = after;
         judged
     };
-    tree.main_line_nodes().map(judge).collect()
+    nodes.iter().enumerate().map(judge).collect()
 }
 
 /// The severity of a mistake.

@@ -8,7 +8,7 @@ mod graph;
 mod judge;
 mod summary;
 
-use movegen::{Color, Move, Position};
+use movegen::{Color, Move, Outcome, Position};
 use records::game_tree::GameTree;
 use records::white_score::{WhiteScore, set_score};
 
@@ -48,7 +48,7 @@ pub fn annotate(tree: &mut GameTree, mut search: impl FnMut(&Position) -> Option
     let mut findings = Vec::with_capacity(moves.len() + 1);
     let mut scores: Vec<Option<WhiteScore>> = Vec::with_capacity(moves.len() + 1);
     for index in (0..=moves.len()).rev() {
-        if position.outcome().is_some() {
+        if end_of(&position, index < moves.len()).is_some() {
             findings.push(None);
             scores.push(None);
         } else {
@@ -65,6 +65,11 @@ pub fn annotate(tree: &mut GameTree, mut search: impl FnMut(&Position) -> Option
     scores.reverse();
     write(tree, &numbers, &findings, &scores);
     true
+}
+
+/// How the game has ended in a position. An end that a player must claim is none if the game goes on.
+fn end_of(position: &Position, goes_on: bool) -> Option<Outcome> {
+    if goes_on { position.outcome_without_claims() } else { position.outcome() }
 }
 
 /// The score of a position, given that of the position after the move that was played there. If that move is
@@ -182,6 +187,17 @@ mod tests {
         let (_, text) = annotated(text, &[(0, "e4"), (0, "e5"), (0, "Nf3")]);
         let expected = "{[%eval 0.00]} 1. e4 $6 {[%eval 0.00] [%clk 0:01:00] good} 1... e5 {[%eval 0.00]}";
         assert_eq!(text, expected);
+    }
+
+    #[test]
+    fn a_game_that_goes_on_after_an_end_that_nobody_claimed_is_judged_as_it_was_played() {
+        let text = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *";
+        let mut scores = vec![(0, ""); 9];
+        // White is ahead after the third occurrence, and still after its move.
+        scores[8] = (400, "e4");
+        scores.push((-400, "e5"));
+        let (_, text) = annotated(text, &scores);
+        assert!(text.ends_with("4... Ng8 $4 {[%eval 4.00]} 5. e4 {[%eval 4.00]}"), "{text}");
     }
 
     #[test]

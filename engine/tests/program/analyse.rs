@@ -62,6 +62,13 @@ fn ctrl_c_ends_the_analysis_with_the_best_line() {
 }
 
 #[test]
+fn a_position_where_a_draw_can_be_claimed_is_analysed() {
+    let cycle = ["Nf3", "Nf6", "Ng1", "Ng8"].repeat(2);
+    let output = output_of(&[&["analyse", "chess", "--depth", "2"], &cycle[..]].concat());
+    assert!(output.contains("Best: 5. "), "{output}");
+}
+
+#[test]
 fn what_cannot_be_analysed_is_refused() {
     let over = "k7/8/8/8/8/8/8/K7 w - - 0 1";
     for (arguments, message) in [

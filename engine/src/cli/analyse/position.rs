@@ -15,14 +15,15 @@ use crate::search::Limits;
 /// Searches a position until a limit is met or Ctrl-C is pressed, and shows the lines as they change.
 ///
 /// # Errors
-/// If the game is over in the position, the search fails, or the output cannot be written.
+/// If the game is over in the position and nobody can play on, the search fails, or the output cannot be
+/// written.
 pub(super) fn analyse(
     position: Position,
     options: Options,
     limits: Limits,
     json: bool,
 ) -> anyhow::Result<ExitCode> {
-    if let Some(outcome) = position.outcome() {
+    if let Some(outcome) = position.outcome_without_claims() {
         bail!("there is nothing to analyse, the game is over: {}", result_text(Some(outcome)));
     }
     let stop = stop_on_ctrl_c()?;
