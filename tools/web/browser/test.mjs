@@ -15,6 +15,7 @@ import { look } from "./look.mjs";
 import { looking } from "./looking.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
+import { polish } from "./polish.mjs";
 import { puzzles } from "./puzzles.mjs";
 import { records } from "./records.mjs";
 import { site } from "./site.mjs";
@@ -27,11 +28,12 @@ const [program, folder] = words[0] === "--site" ? [null, words[1]] : [words[0], 
 const server = await (folder ? serveFolder(folder) : startServer(program));
 // What a page does alone is tested with both.
 const tests = folder
-  ? { ...site, ...play, ...looking, ...tools, ...records, ...puzzles }
+  ? { ...site, ...play, ...looking, ...polish, ...tools, ...records, ...puzzles }
   : {
       ...play,
       ...faults,
       ...looking,
+      ...polish,
       ...design,
       ...tools,
       ...records,

@@ -52,6 +52,17 @@ export class Analysis {
     );
     this.state = make("p", { class: "state" });
     this.list = make("ol", { class: "lines", "aria-label": "Lines" });
+    // The positions and moves up to the buttons of the lines. Some listeners serve all of them.
+    this.steps = new WeakMap();
+    const step = (event) => this.steps.get(event.target.closest(".step"));
+    this.list.addEventListener("click", (event) => {
+      if (step(event)) table.act(() => table.playLine(step(event).until));
+    });
+    this.list.addEventListener("pointerover", (event) => {
+      const at = step(event);
+      table.tip.over(event, at && (() => [this.preview(at.node, at.until)]));
+    });
+    this.list.addEventListener("pointerleave", () => table.tip.hide());
     const review = () => (this.isReviewing ? this.restart() : this.analyseGame());
     this.whole = make("button", { type: "button", id: "review", onclick: () => table.act(review) });
     this.moves = make("div", { class: "list" });
@@ -175,19 +186,12 @@ export class Analysis {
 
   // A line of thinking. The mouse over a move shows the position after it, and a click plays up to it.
   line(node, { moves, san }) {
-    const { table } = this;
     const numbers = lineNumbers(node.view);
     const steps = san.slice(0, LONGEST_LINE).flatMap((text, index) => {
-      const until = moves.slice(0, index + 1);
-      const attributes = {
-        type: "button",
-        class: "step",
-        onclick: () => table.act(() => table.playLine(until)),
-        onpointerover: (event) => table.tip.over(event, () => [this.preview(node, until)]),
-        onpointerleave: () => table.tip.hide(),
-      };
       const number = make("span", { class: "number" }, numbers(index));
-      return [number, make("button", attributes, text), " "];
+      const step = make("button", { type: "button", class: "step" }, text);
+      this.steps.set(step, { node, until: moves.slice(0, index + 1) });
+      return [number, step, " "];
     });
     return make("span", { class: "line" }, ...steps);
   }

@@ -1,6 +1,6 @@
 // What stands above the moves at the end of a game.
 
-import { byId, make } from "./dom.js";
+import { byId, make, plural } from "./dom.js";
 
 export class Banner {
   constructor(table) {
@@ -23,11 +23,11 @@ export class Banner {
       make("button", { type: "button", onclick: () => table.act(action) }, words);
     this.element.replaceChildren(
       make("p", { class: "result" }, `${outcome.text}.`),
-      make("p", {}, `${points}${count} ${count === 1 ? "move" : "moves"}.`),
+      make("p", {}, `${points}${plural(count, "move")}.`),
       make(
         "div",
         { class: "row" },
-        button("Rematch", () => table.rematch()),
+        button("Rematch", () => table.turns.rematch()),
         button("Review", () => table.analysis.analyseGame()),
         button("Save", () => table.records.save()),
       ),

@@ -1,7 +1,7 @@
 // The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
 
 import { Arrows } from "./arrows.js";
-import { make, pieceImage } from "./dom.js";
+import { make, pieceImage, plural } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
 
 const LONG_PRESS_MS = 500;
@@ -123,11 +123,30 @@ export class Board {
     this.dragged = null;
   }
 
+  // Draws a move of the person at once. Its position comes from the server, with what else it changes.
+  draw({ from, to, kind, promotion }) {
+    this.playable = null;
+    const image = this.cells.get(from).querySelector("img");
+    const stays = ["poison", "cure", "castle"].includes(kind) || from === to || !image;
+    if (stays) return;
+    const { side } = this.view;
+    this.cells.get(to).replaceChildren(promotion ? pieceImage(this.game, side, promotion) : image);
+    this.cells.get(from).replaceChildren();
+    for (const [name, cell] of this.cells) cell.classList.toggle("last", name === from || name === to);
+    if (this.dragged !== to) this.animate(from, to);
+    // It has been drawn.
+    this.dragged = to;
+  }
+
   // Lets the piece of the last move slide to its square, unless it was dragged there.
   slide(before) {
     const [from, to] = this.view.last ?? [];
     const isMove = before?.pieces[from] && before.fen !== this.view.fen;
     if (!isMove || from === to || this.dragged === to || !this.view.pieces[to]) return;
+    this.animate(from, to);
+  }
+
+  animate(from, to) {
     if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const [a, b] = [from, to].map((name) => this.cells.get(name).getBoundingClientRect());
     const start = `translate(${a.left - b.left}px, ${a.top - b.top}px)`;
@@ -144,7 +163,7 @@ export class Board {
   label(name, cell, piece, isGone) {
     let text = isGone ? "vanished" : "empty";
     if (piece) text = `${piece.side} ${this.pieceName(piece.letter)}`;
-    if (piece?.poison !== undefined) text += `, poisoned, ${piece.poison} moves left`;
+    if (piece?.poison !== undefined) text += `, poisoned, ${plural(piece.poison, "move")} left`;
     cell.setAttribute("aria-label", `${name}, ${text}`);
   }
 
@@ -255,7 +274,7 @@ export class Board {
         const size = this.cells.get(name).getBoundingClientRect().width;
         return pieceImage(this.game, piece.side, piece.letter, Math.round(size));
       },
-      over: (element) => this.light(squareOf(element)),
+      over: (element) => this.light(this.isTarget(squareOf(element)) ? squareOf(element) : null),
       drop: (element, dragged) => {
         clearTimeout(pressed);
         this.cells.get(name)?.classList.remove("lifted");
@@ -282,6 +301,11 @@ export class Board {
         }
       },
     });
+  }
+
+  // Whether the piece that is dragged can be dropped on a square.
+  isTarget(name) {
+    return this.editing || this.isWaiting || this.candidates().some((move) => move.to === name);
   }
 
   // Marks the square under a piece that is dragged.

@@ -1,9 +1,12 @@
 // Texts with several games: PGN files, and logs of matches. A table of the games, and a crosstable.
 
 import { make } from "./dom.js";
+import { pack, unpack } from "./own.js";
 
-// The games that the table shows at once.
+// The games that the table shows at once, and that a click adds.
 const MOST_ROWS = 200;
+const COLUMNS = ["number", "white", "black", "result", "event", "date"];
+const KEY = "belladonna-collection";
 // The players of the largest crosstable.
 const MOST_PLAYERS = 16;
 const TAG = /^\[(\w+) "((?:[^"\\]|\\.)*)"\]/;
@@ -71,6 +74,30 @@ export function recordOfLog({ moves, white, black, result, date }) {
   return { comment: "", nodes, tags: known, result: /^[01]-[01]$|^1\/2/.test(result) ? result : null };
 }
 
+// The text of the games is kept for a reload, if the store of the tab has room for it.
+export async function keepText(text) {
+  try {
+    if (text) sessionStorage.setItem(KEY, await pack(text));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    try {
+      sessionStorage.removeItem(KEY);
+    } catch {
+      // A forbidden store.
+    }
+  }
+}
+
+// The text of the games before a reload; null if there is none.
+export async function keptText() {
+  try {
+    const packed = sessionStorage.getItem(KEY);
+    return packed && (await unpack(packed));
+  } catch {
+    return null;
+  }
+}
+
 export class Collection {
   // `open` receives a game that was chosen.
   constructor(panel, open) {
@@ -84,7 +111,22 @@ export class Collection {
     });
     this.count = make("p", { class: "quiet", role: "status" });
     this.rows = make("tbody");
-    const heads = ["", "White", "Black", "Result", "Event", "Date"].map((head) => make("th", {}, head));
+    this.order = ["number", 1];
+    this.most = MOST_ROWS;
+    this.heads = ["No.", "White", "Black", "Result", "Event", "Date"].map((words, index) => {
+      const sort = () => this.sort(COLUMNS[index]);
+      return make(
+        "th",
+        { scope: "col" },
+        make("button", { type: "button", class: "line", onclick: sort }, words),
+      );
+    });
+    const { heads } = this;
+    const add = () => {
+      this.most += MOST_ROWS;
+      this.list();
+    };
+    this.more = make("button", { type: "button", onclick: add }, `Show ${MOST_ROWS} more`);
     const table = make("table", {}, make("thead", {}, make("tr", {}, ...heads)), this.rows);
     this.cross = make("table", { class: "cross" });
     const label = { role: "region", tabindex: "0" };
@@ -93,7 +135,7 @@ export class Collection {
       { class: "collection", hidden: true },
       this.filter,
       this.count,
-      make("div", { class: "games", "aria-label": "Games", ...label }, table),
+      make("div", { class: "games", "aria-label": "Games", ...label }, table, this.more),
       make("div", { class: "games", "aria-label": "Crosstable", ...label }, this.cross),
     );
     panel.append(this.element);
@@ -103,15 +145,33 @@ export class Collection {
     this.games = games.map((game, index) => ({ ...game, number: index + 1 }));
     this.element.hidden = games.length < 2;
     this.filter.value = "";
+    this.order = ["number", 1];
+    this.most = MOST_ROWS;
     this.list();
     this.drawCross();
+  }
+
+  // Sorts by a column; a second time the other way.
+  sort(column) {
+    const [known, way] = this.order;
+    this.order = [column, column === known ? -way : 1];
+    this.list();
   }
 
   list() {
     const wanted = this.filter.value.trim().toLowerCase();
     const words = ({ white, black, result, event, date }) => [white, black, result, event, date];
     const found = this.games.filter((game) => words(game).join(" ").toLowerCase().includes(wanted));
-    const shown = found.slice(0, MOST_ROWS);
+    const [column, way] = this.order;
+    const compare = new Intl.Collator("en", { numeric: true }).compare;
+    const value = (game) => String(game[column] ?? "");
+    found.sort((a, b) => way * compare(value(a), value(b)) || a.number - b.number);
+    this.heads.forEach((head, index) => {
+      const sorted = way > 0 ? "ascending" : "descending";
+      head.ariaSort = COLUMNS[index] === column ? sorted : null;
+    });
+    const shown = found.slice(0, this.most);
+    this.more.hidden = shown.length === found.length;
     const more = found.length > shown.length ? `, of which ${shown.length} are shown` : "";
     this.count.textContent = `${found.length} games${more}`;
     const row = (game) => {

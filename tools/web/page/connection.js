@@ -1,6 +1,6 @@
 // The messages to the server and its answers. A page without a server has a worker that answers in its place.
 
-import { artist } from "./dom.js";
+import { artist, byId } from "./dom.js";
 
 // The longest message that the server reads.
 const LONGEST = 250000;
@@ -33,6 +33,7 @@ class WorkerSocket extends EventTarget {
   take(data) {
     if (data === "ready") this.dispatchEvent(new Event("open"));
     else if (typeof data === "string") this.dispatchEvent(new MessageEvent("message", { data }));
+    else if (data.weaker !== undefined) byId("weaker").textContent = data.weaker ?? "";
     else {
       const { resolve, reject } = this.pictures.get(data.address);
       this.pictures.delete(data.address);

@@ -9,16 +9,16 @@ export function listen(table) {
   on("last", () => table.go(table.tree.end(table.tree.current)));
   on("previous", () => table.go(table.tree.current.parent ?? table.tree.current));
   on("next", () => table.go(table.tree.current.children[0] ?? table.tree.current));
-  on("back", () => table.takeBack());
+  on("back", () => table.turns.takeBack());
   on("now", () => {
-    if (table.search?.node === table.node) return table.server.stop("game");
-    return table.answer(table.node);
+    if (table.turns.search?.node === table.node) return table.server.stop("game");
+    return table.turns.answer(table.node);
   });
   on("flip", () => {
     table.board.lay(table.tree.game, !table.board.flipped);
     return table.refresh();
   });
-  on("resign", () => table.askEnd());
+  on("resign", () => table.turns.askEnd());
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     table.act(() => type(table, byId("move")));

@@ -54,6 +54,13 @@ export function showPicture(image, address) {
   drawing.then(show, () => drawn.delete(file));
 }
 
+// A number of things in words.
+export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+
+// A link to a page of the guide.
+export const guide = (page, words) =>
+  make("a", { href: `https://github.com/belladonna-chess/belladonna/blob/main/docs/${page}` }, words);
+
 export const byId = (id) => document.getElementById(id);
 
 export const isDark = () => window.matchMedia("(prefers-color-scheme: dark)").matches;

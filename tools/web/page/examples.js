@@ -1,7 +1,7 @@
 // Worked examples of the rules, which are played through beside the board. The game in progress stays as it
 // is until the person asks for the position.
 
-import { isDark, make } from "./dom.js";
+import { guide, isDark, make } from "./dom.js";
 
 export class Examples {
   // `table` has the connection, the function `begin`, and `report` for errors.
@@ -28,7 +28,11 @@ export class Examples {
     const toBoard = button("Set up on the board", () => this.begin());
     const controls = make("div", { class: "row" }, this.back, this.next, this.count, toBoard);
     this.player = make("div", { class: "player-of-example" }, this.rule, this.picture, this.words, controls);
-    this.whole = make("section", { "aria-label": "Worked examples" }, make("h3", {}, "Worked examples"));
+    this.whole = make(
+      "section",
+      { "aria-label": "Worked examples" },
+      make("h2", { class: "minor" }, "Worked examples"),
+    );
     this.whole.append(this.list, this.player);
     panel.append(this.whole);
   }
@@ -62,7 +66,12 @@ export class Examples {
     const moves = example.steps.map((step) => step.move);
     const { position } = await this.table.server.ask("position", { line: this.line(moves) });
     this.san = position.san;
-    this.rule.textContent = `“${example.rule}” (docs/rules/${this.game.examples.page}.md)`;
+    const { page } = this.game.examples;
+    this.rule.replaceChildren(
+      `“${example.rule}” (`,
+      guide(`rules/${page}.md`, "the rules in the guide"),
+      ")",
+    );
     this.player.hidden = false;
     await this.show(0);
     this.player.scrollIntoView({ block: "nearest" });

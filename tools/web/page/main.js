@@ -3,11 +3,11 @@
 import { Analysis } from "./analysis.js";
 import { Banner } from "./banner.js";
 import { Board } from "./board.js";
-import { askEnd, chooseMove, confirm } from "./choose.js";
+import { chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
 import { listen } from "./controls.js";
-import { byId } from "./dom.js";
+import { byId, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
@@ -23,10 +23,13 @@ import { MoveList, Records, makeTabs } from "./side.js";
 import { soundOf } from "./sound.js";
 import { Tabs } from "./tabs.js";
 import { Tip } from "./tip.js";
-import { Tree } from "./tree.js";
+import { Tree, spoken } from "./tree.js";
+import { Turns } from "./turns.js";
 import { Workshop } from "./workshop.js";
 
 const FIRST_GAME = "gothic";
+// The positions that are loaded before and after the one on the board.
+const MOST_AHEAD = 10;
 
 class Table {
   constructor() {
@@ -41,8 +44,6 @@ class Table {
     this.live = null;
     // The result and its reason if the game has not ended by the rules.
     this.ending = null;
-    // The search for a move: the node where the engine thinks.
-    this.search = null;
     this.clocks = null;
     this.board = new Board(byId("board"), {
       move: (moves) => this.act(() => this.chooseMove(moves)),
@@ -54,6 +55,7 @@ class Table {
     });
     this.tip = new Tip();
     this.banner = new Banner(this);
+    this.turns = new Turns(this);
     this.looking = new Looking(this);
     this.tabs = new Tabs({ taken: () => this.leaveToOther(), owned: () => this.act(() => this.takeOver()) });
     const panels = makeTabs();
@@ -72,6 +74,7 @@ class Table {
   async start() {
     this.opened = this.openFirst();
     await this.opened;
+    await this.records.restore();
     await this.list;
     await this.puzzles.begun(this.tree);
   }
@@ -111,7 +114,8 @@ class Table {
   // A sentence about something that went wrong. The game in progress stays as it was.
   report(error) {
     const problem = byId("problem");
-    problem.textContent = error.message;
+    // Commands are of no use here.
+    problem.textContent = error.message.replace("`belladonna games`", "New game");
     problem.hidden = false;
   }
 
@@ -121,8 +125,14 @@ class Table {
     this.clocks?.pause(Boolean(loss));
   }
 
+  // What the status says. Brackets of poisonings and cures are read aloud as words.
   say(text) {
-    byId("status").textContent = text;
+    const words = spoken(text);
+    const isPlain = words === text;
+    byId("status").replaceChildren(
+      isPlain ? text : make("span", { "aria-hidden": "true" }, text),
+      isPlain ? "" : make("span", { class: "hidden" }, words),
+    );
   }
 
   // The details of a game. A game of one's own that the page does not know yet has its `file`.
@@ -175,7 +185,7 @@ class Table {
     this.editor.close();
     this.editor.showGame(tree.game);
     await this.refresh(options.isNew ?? true);
-    if (match) this.answer(this.live);
+    if (match) this.turns.answer(this.live);
     await this.puzzles.begun(tree);
     return true;
   }
@@ -191,14 +201,14 @@ class Table {
           if (element) element.textContent = clockText(shown[side]);
         }
       },
-      (side) => this.flag(side),
+      (side) => this.turns.flag(side),
     );
     if (!this.isOver && !this.tabs.isElsewhere) this.clocks.start(this.live.view.side);
   }
 
   // Another tab plays the game of this one.
   async leaveToOther() {
-    this.stopThinking();
+    this.turns.stop();
     this.clocks?.stop();
     await this.refresh();
   }
@@ -209,18 +219,9 @@ class Table {
     await this.begin(saved.start, saved.game, { ...saved, isNew: false });
   }
 
-  // A side has no time left. It loses, unless the other one cannot win.
-  flag(side) {
-    const other = OTHER[side];
-    const { can_win } = this.live.view ?? this.live.parent.view;
-    const words = `${NAME[side]} has no time left`;
-    if (!can_win[other]) this.finish(`1/2-1/2 Draw: ${words}, and ${NAME[other]} cannot win`);
-    else this.finish(`${side === "white" ? "0-1" : "1-0"} ${words}`);
-  }
-
   // Leaves the game in progress.
   leave() {
-    this.stopThinking();
+    this.turns.stop();
     this.clocks?.end();
     this.clocks = null;
   }
@@ -233,7 +234,13 @@ class Table {
   // Has a node's position from the server.
   async load(node, tree = this.tree) {
     if (!node.view) {
-      node.view = (await this.server.ask("position", { line: tree.line(node) })).position;
+      // One request is enough for a position that is on its way.
+      node.loading ??= this.server.ask("position", { line: tree.line(node) });
+      try {
+        node.view = (await node.loading).position;
+      } finally {
+        node.loading = null;
+      }
       markEnds(tree, node);
     }
     return node.view;
@@ -256,6 +263,17 @@ class Table {
     if (this.editor.isOn) this.editor.redraw();
     this.store(isNew);
     this.analysis.show(node);
+    if (!this.match) this.loadAround(node);
+  }
+
+  // Has the positions around a node from the server, so that steps to them need not wait.
+  loadAround(node) {
+    const { tree } = this;
+    const ahead = tree.path(tree.end(node)).slice(tree.path(node).length);
+    const behind = tree.path(node).reverse().slice(1);
+    const near = [...ahead.slice(0, MOST_AHEAD), ...behind.slice(0, MOST_AHEAD)];
+    // What goes wrong is said when the position is shown.
+    for (const known of near) this.load(known, tree).catch(() => {});
   }
 
   // A game that another tab plays is stored there.
@@ -290,8 +308,8 @@ class Table {
 
   // The status, the buttons and the banner.
   showState() {
-    const { search, ending } = this;
-    const { node } = this;
+    const { ending, node } = this;
+    const { search } = this.turns;
     const { view, san } = node;
     const before = san ? `${NAME[OTHER[view.side]]} moved ${san}. ` : "";
     const limit =
@@ -412,7 +430,10 @@ class Table {
   // Plays a move that the person has chosen for the position on the board.
   async playHere({ text, san }) {
     const { current } = this.tree;
-    if ((await this.looking.mayPlay()) && current === this.tree.current) await this.play(text, san);
+    if (!(await this.looking.mayPlay()) || current !== this.tree.current) return;
+    const move = current.view.legal.find((known) => known.text === text);
+    if (!current.children.find((known) => known.move === text)?.view) this.board.draw(move);
+    await this.play(text, san);
   }
 
   // Makes a move, and lets the engine answer. A person who looks at another position stays there.
@@ -422,7 +443,7 @@ class Table {
     const child = tree.add(node, text, san);
     if (tree.current === node) tree.current = child;
     if (this.match && !this.isOver) {
-      this.stopThinking();
+      this.turns.stop();
       tree.promote(child);
       this.live = child;
       this.clocks?.press(node.view.side);
@@ -439,7 +460,7 @@ class Table {
       if (moves.length) await this.chooseMove(moves);
       return;
     }
-    this.answer(child);
+    this.turns.answer(child);
     await this.lesson.played(child);
     await this.puzzles.played(child);
   }
@@ -455,99 +476,6 @@ class Table {
       await this.playHere(known);
       if (this.tree.current.parent !== current) return;
     }
-  }
-
-  // Lets the engine move if it is its turn.
-  async answer(node) {
-    const { tree, match, clocks } = this;
-    if (!this.isEngines(node)) return;
-    const search = { node };
-    this.search = search;
-    this.showState();
-    const limits = {
-      skill: match.skill,
-      ...(clocks ? { clock: clocks.state(node.view.side) } : { movetime_ms: match.movetime }),
-    };
-    try {
-      const fields = { line: tree.line(node), limits, purpose: "game" };
-      const { best, accepts_draw } = await this.server.ask("search", fields);
-      if (search !== this.search) return;
-      this.search = null;
-      match.acceptsDraw = accepts_draw;
-      const move = node.view.legal.find((known) => known.text === best);
-      if (move) await this.play(move.text, move.san, node);
-      else this.showState();
-    } catch (error) {
-      if (search === this.search) {
-        this.search = null;
-        this.showState();
-      }
-      this.report(error);
-    }
-  }
-
-  // The answer of a search that runs is no longer wanted.
-  stopThinking() {
-    if (this.search) this.server.stop("game");
-    this.search = null;
-  }
-
-  async finish(ending) {
-    this.ending = ending;
-    this.stopThinking();
-    this.clocks?.stop();
-    this.settings.sound("end");
-    await this.refresh();
-  }
-
-  // Takes back to the person's last turn, also after the end. The moves stay in the list, so that they can be
-  // played again.
-  async takeBack() {
-    let node = this.node.parent;
-    if (!node) throw new Error("There are no moves to take back.");
-    await this.load(node);
-    const persons = this.persons();
-    if (persons.length === 1 && node.view.side !== persons[0] && node.parent) {
-      node = node.parent;
-      await this.load(node);
-    }
-    this.stopThinking();
-    if (this.match) {
-      // A game that goes on after a clock has run out has no clocks.
-      if (this.clocks && SIDES.some((side) => this.clocks.left[side] === 0)) {
-        this.clocks.end();
-        [this.clocks, this.match.time] = [null, null];
-      }
-      this.ending = null;
-      this.live = node;
-      this.clocks?.start(node.view.side);
-    }
-    await this.go(node);
-  }
-
-  // Lets the person resign or offer a draw.
-  async askEnd() {
-    const persons = this.persons();
-    const isAgreed = persons.length === 2;
-    const side = isAgreed ? this.live.view.side : persons[0];
-    const { live, match } = this;
-    const wish = await askEnd(NAME[side], isAgreed);
-    if (!wish || live !== this.live || this.isOver) return;
-    if (wish === "resign") {
-      await this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} resigns`);
-    } else if (isAgreed || match.acceptsDraw) {
-      await this.finish("1/2-1/2 Draw by agreement");
-    } else {
-      this.say("Belladonna declines the draw.");
-    }
-  }
-
-  // A game with the same players and the other colours.
-  async rematch() {
-    const { match, tree, board } = this;
-    const kinds = { white: match.kinds.black, black: match.kinds.white };
-    const flip = this.persons().length === 1 ? kinds.black === "person" : board.flipped;
-    await this.begin(tree.start, tree.game.id, { flip, match: { ...match, kinds } });
   }
 
   // Whether a game is played and not over.

@@ -1,7 +1,7 @@
 // The dialog for a new game.
 
 import { GameCards } from "./cards.js";
-import { byId, make } from "./dom.js";
+import { byId, make, plural } from "./dom.js";
 
 const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
@@ -157,12 +157,13 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
     incrementField.hidden = kind !== "clock";
   };
   time.addEventListener("change", () => showTime(time.value, time.value === "clock" ? 10 : 1));
+  const preset = (minutes, seconds) => `${plural(minutes, "minute")} and ${plural(seconds, "second")} a move`;
   const presets = PRESETS.map(([minutes, seconds]) =>
     make(
       "button",
       {
         type: "button",
-        "aria-label": `${minutes} minutes and ${seconds} seconds for each move`,
+        "aria-label": `${minutes}+${seconds}: ${preset(minutes, seconds)}`,
         onclick: () => showTime("clock", minutes, seconds),
       },
       `${minutes}+${seconds}`,

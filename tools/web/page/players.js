@@ -1,7 +1,7 @@
 // The lines above and below the board: name, clock, points, checks, jokers, reserve and lost pieces.
 
 import { clockText } from "./clock.js";
-import { byId, make, pieceImage } from "./dom.js";
+import { byId, make, pieceImage, plural } from "./dom.js";
 
 export const SIDES = ["white", "black"];
 export const NAME = { white: "White", black: "Black" };
@@ -42,11 +42,11 @@ export function showPlayers({ game, view, names, turn, clocks, flipped, pieceNam
     if (view.points) {
       const ahead = view.points[side] - view.points[OTHER[side]];
       const more = ahead > 0 ? ` (+${ahead})` : "";
-      parts.push(make("span", { class: "points" }, `${view.points[side]} points${more}`));
+      parts.push(make("span", { class: "points" }, `${plural(view.points[side], "point")}${more}`));
     }
     if (view.checks_left) {
       const left = view.checks_left[side];
-      parts.push(make("span", { class: "checks" }, `${left} ${left === 1 ? "check" : "checks"} to win`));
+      parts.push(make("span", { class: "checks" }, `${plural(left, "check")} to win`));
     }
     if (view.jokers) {
       const joker =

@@ -1,10 +1,10 @@
 // The panels beside the board: moves, analysis, rules, setting up, and records.
 
-import { Collection, gamesOf, recordOfLog } from "./collection.js";
+import { Collection, gamesOf, keepText, keptText, recordOfLog } from "./collection.js";
 import { byId, download, isDark, make, rasterise } from "./dom.js";
 import { wholeLink } from "./link.js";
 import { ReadAs } from "./readas.js";
-import { LOSSES, SIGNS, moveNumber } from "./tree.js";
+import { LOSSES, SIGNS, moveNumber, spoken } from "./tree.js";
 
 // The longest text that is put into the box. Files can be longer.
 const LONGEST_TEXT = 200000;
@@ -68,7 +68,12 @@ export function openTab(name) {
 export class MoveList {
   constructor(panel, go) {
     this.list = make("div", { class: "moves", "aria-label": "Moves", role: "group" });
-    this.go = go;
+    // The nodes of the buttons. One listener serves all of them.
+    this.nodes = new WeakMap();
+    this.list.addEventListener("click", (event) => {
+      const node = this.nodes.get(event.target.closest(".move"));
+      if (node) go(node);
+    });
     panel.append(this.list);
     // Lines of the engine above the list make it smaller.
     new ResizeObserver(() => this.showCurrent()).observe(this.list);
@@ -126,10 +131,11 @@ export class MoveList {
         type: "button",
         class: "move",
         "aria-current": node === tree.current ? "true" : null,
-        onclick: () => this.go(node),
+        "aria-label": labelOf(node),
       },
       node.san ?? node.move,
     );
+    this.nodes.set(button, node);
     const nags = node.nags.map((nag) => SIGNS.get(nag) ?? `$${nag}`).join(" ");
     const said = saidText(node);
     const marks = [
@@ -157,6 +163,12 @@ export class MoveList {
 
 // Words with commas, and "and" before the last.
 const listed = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
+
+// A name for the button of a move, if the move is not read aloud as it is written.
+function labelOf({ san }) {
+  const words = san && spoken(san);
+  return words === san ? null : words;
+}
 
 function isFirstEnd({ parent }) {
   for (let node = parent; node; node = node.parent) if (node.end) return false;
@@ -219,12 +231,19 @@ export class Records {
     );
   }
 
+  // Shows the games that were there before a reload.
+  async restore() {
+    const text = await keptText();
+    if (text) this.collection.show(gamesOf(text));
+  }
+
   // Takes the text of a file. Of several games it makes a table.
   async take(text) {
     const games = gamesOf(text);
     this.text.value = text.length > LONGEST_TEXT || games[0]?.log ? "" : text;
     this.collection.show(games);
     this.games.replaceChildren();
+    await keepText(games.length > 1 ? text : null);
     if (games.length > 1 || games[0]?.log) await this.openOf(games[0]);
   }
 
@@ -244,6 +263,7 @@ export class Records {
       return;
     }
     this.collection.show([]);
+    await keepText(null);
     const imported = await this.open(text, null);
     if (!imported) return;
     const { titles } = imported;

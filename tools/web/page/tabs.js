@@ -20,6 +20,7 @@ export class Tabs {
   // The tab shows a game that began at a time, or none that is played (null). A browser without locks, as on
   // pages without encryption, has no owners.
   async show(begun) {
+    if (this.release && begun === this.begun) return;
     this.release?.();
     this.release = null;
     this.set(false);
@@ -42,17 +43,20 @@ export class Tabs {
           this.set(true);
           return null;
         }
-        if (options.steal) this.own();
-        return new Promise((resolve) => (this.release = resolve));
+        const held = new Promise((resolve) => (this.release = resolve));
+        this.set(false);
+        if (options.steal) this.owned();
+        return held;
       });
-      // Another tab has taken it over.
-      held.catch(() => begun === this.begun && this.set(true));
+      held.catch(() => this.lose(begun));
     });
   }
 
-  own() {
-    this.set(false);
-    this.owned();
+  // Another tab has taken the game over.
+  lose(begun) {
+    if (begun !== this.begun) return;
+    this.release = null;
+    this.set(true);
   }
 
   set(isElsewhere) {

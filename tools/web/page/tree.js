@@ -175,6 +175,16 @@ export class Tree {
   }
 }
 
+// A text with moves as it is read aloud: what stands in brackets after a move in words.
+export function spoken(text) {
+  return text
+    .replace(/\[x([a-z]\d+)\]/g, ", the piece on $1 dies")
+    .replace(/\[([a-z]\d+),C\]/g, ", the piece on $1 is cured")
+    .replace(/\[([a-z]\d+),(\d+)\]/g, (_, square, count) => {
+      return `, the piece on ${square} is poisoned and has ${count} ${count === "1" ? "move" : "moves"} left`;
+    });
+}
+
 // What stands before a move of a line from a position, by its place in the line: "12.", "12…" or nothing.
 export function lineNumbers({ side, move_number }) {
   const before = side === "black" ? 1 : 0;

@@ -1,13 +1,9 @@
 // The editor of a game file: its text with the problems at their lines, and the game as it is drawn.
 
 import { confirm } from "./choose.js";
-import { byId, download, make, movesAddress, pieceImage, startAddress } from "./dom.js";
+import { byId, download, guide, make, movesAddress, pieceImage, startAddress } from "./dom.js";
 import { lastMatch } from "./newgame.js";
 import { checkFile, gameOfFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
-
-// A link to a page of the guide.
-const guide = (page, words) =>
-  make("a", { href: `https://github.com/belladonna-chess/belladonna/blob/main/docs/${page}` }, words);
 
 // The text is checked when nothing was typed for this time.
 const REST_MS = 400;

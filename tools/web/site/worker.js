@@ -1,5 +1,6 @@
 // The worker of the page: the session of a server, in WebAssembly. Messages are the requests of the page and
-// { address } for pictures; the answers are JSON and { address, svg }. The first one is "ready".
+// { address } for pictures; the answers are JSON, { address, svg }, and { weaker } with a sentence if the
+// engine has no network. The first one is "ready".
 
 import start, { PageSession } from "./belladonna.js";
 
@@ -26,10 +27,14 @@ async function prepare(message) {
   if (name === undefined) return;
   const begin = () =>
     read(`networks/${name}.network`)
-      .then((bytes) => session.useNetwork(bytes))
+      .then((bytes) => {
+        session.useNetwork(bytes);
+        postMessage({ weaker: null });
+      })
       .catch((error) => {
         networks.delete(name);
         console.warn(`The network ${name} is missing: ${error.message}`);
+        postMessage({ weaker: "The engine plays weaker: its network for this game could not be loaded." });
       });
   if (!networks.has(name)) networks.set(name, begin());
   await networks.get(name);

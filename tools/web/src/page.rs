@@ -12,8 +12,9 @@ macro_rules! files {
 const SCRIPTS: &[(&str, &str)] = &files![
     "analysis.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js" "collection.js"
     "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "handle.js" "learn.js"
-    "lesson.js" "link.js" "main.js" "newgame.js" "notes.js" "own.js" "players.js" "puzzles.js" "settings.js"
-    "side.js" "sound.js" "state.js" "tip.js" "tree.js" "workshop.js"
+    "lesson.js" "link.js" "looking.js" "main.js" "newgame.js" "notes.js" "own.js" "players.js" "puzzles.js"
+    "readas.js" "settings.js" "side.js" "sound.js" "state.js" "tabs.js" "tip.js" "tree.js" "turns.js"
+    "workshop.js"
 ];
 
 /// The script that the page loads.

@@ -280,7 +280,7 @@ mod tests {
         let game = |text: &str, on_board, chosen| {
             import(&games(), text, on_board, None, chosen).map(|read| read.game)
         };
-        let (tags, chess, gothic) = ("[Event \"Cup\"]\n\n", "1. e4 e5 2. Nf3", "1. i4 i5");
+        let (tags, chess, gothic) = ("[Event \"Cup\"]\n\n", "1. e4 e5 2. Nf3", "1. j4 j5");
         for (text, on_board, chosen, expected) in [
             (&*format!("{tags}{chess}"), "gothic", false, "chess"),
             (chess, "gothic", false, "chess"),
@@ -293,7 +293,7 @@ mod tests {
             assert_eq!(game(text, on_board, chosen).as_deref(), Ok(expected), "{text}");
         }
         let error = game(&format!("{tags}{gothic}"), "xiangqi", false).unwrap_err();
-        assert!(error.contains("there is no square i4"), "{error}");
+        assert!(error.contains("there is no square j4"), "{error}");
     }
 
     #[test]

@@ -1,0 +1,122 @@
+// A game that is played: the turns of the engine, taking back, and how the game ends by clock or agreement.
+
+import { askEnd } from "./choose.js";
+import { NAME, OTHER, SIDES } from "./players.js";
+
+export class Turns {
+  // `table` has the game.
+  constructor(table) {
+    this.table = table;
+    // The search for a move: the node where the engine thinks.
+    this.search = null;
+  }
+
+  // A side has no time left. It loses, unless the other one cannot win.
+  flag(side) {
+    const { live } = this.table;
+    const other = OTHER[side];
+    const { can_win } = live.view ?? live.parent.view;
+    const words = `${NAME[side]} has no time left`;
+    if (can_win[other]) return this.finish(`${side === "white" ? "0-1" : "1-0"} ${words}`);
+    return this.finish(`1/2-1/2 Draw: ${words}, and ${NAME[other]} cannot win`);
+  }
+
+  // Lets the engine move if it is its turn.
+  async answer(node) {
+    const { table } = this;
+    const { tree, match, clocks } = table;
+    if (!table.isEngines(node)) return;
+    const search = { node };
+    this.search = search;
+    table.showState();
+    const limits = {
+      skill: match.skill,
+      ...(clocks ? { clock: clocks.state(node.view.side) } : { movetime_ms: match.movetime }),
+    };
+    try {
+      const fields = { line: tree.line(node), limits, purpose: "game" };
+      const { best, accepts_draw } = await table.server.ask("search", fields);
+      if (search !== this.search) return;
+      this.search = null;
+      match.acceptsDraw = accepts_draw;
+      const move = node.view.legal.find((known) => known.text === best);
+      if (move) await table.play(move.text, move.san, node);
+      else table.showState();
+    } catch (error) {
+      if (search === this.search) {
+        this.search = null;
+        table.showState();
+      }
+      table.report(error);
+    }
+  }
+
+  // The answer of a search that runs is no longer wanted.
+  stop() {
+    if (this.search) this.table.server.stop("game");
+    this.search = null;
+  }
+
+  async finish(ending) {
+    const { table } = this;
+    table.ending = ending;
+    this.stop();
+    table.clocks?.stop();
+    table.settings.sound("end");
+    await table.refresh();
+  }
+
+  // Takes back to the person's last turn, also after the end. The moves stay in the list, so that they can be
+  // played again.
+  async takeBack() {
+    const { table } = this;
+    let node = table.node.parent;
+    if (!node) throw new Error("There are no moves to take back.");
+    await table.load(node);
+    const persons = table.persons();
+    if (persons.length === 1 && node.view.side !== persons[0] && node.parent) {
+      node = node.parent;
+      await table.load(node);
+    }
+    this.stop();
+    const { match, clocks } = table;
+    if (match) {
+      // A game that goes on after a clock has run out has no clocks.
+      if (clocks && SIDES.some((side) => clocks.left[side] === 0)) {
+        clocks.end();
+        [table.clocks, match.time] = [null, null];
+      }
+      table.ending = null;
+      table.live = node;
+      table.clocks?.start(node.view.side);
+    }
+    await table.go(node);
+  }
+
+  // Lets the person resign or offer a draw.
+  async askEnd() {
+    const { table } = this;
+    const persons = table.persons();
+    const isAgreed = persons.length === 2;
+    const { live, match } = table;
+    const side = isAgreed ? live.view.side : persons[0];
+    const wish = await askEnd(NAME[side], isAgreed);
+    if (!wish || live !== table.live || table.isOver) return;
+    if (wish === "resign") {
+      await this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} resigns`);
+    } else if (isAgreed || match.acceptsDraw) {
+      await this.finish("1/2-1/2 Draw by agreement");
+    } else {
+      table.say("Belladonna declines the draw.");
+    }
+  }
+
+  // A game with the same players and the other colours.
+  async rematch() {
+    const { table } = this;
+    const { match, tree, board } = table;
+    const kinds = { white: match.kinds.black, black: match.kinds.white };
+    const flip = table.persons().length === 1 ? kinds.black === "person" : board.flipped;
+    await table.begin(tree.start, tree.game.id, { flip, match: { ...match, kinds } });
+  }
+}
