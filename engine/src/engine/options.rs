@@ -46,6 +46,9 @@ impl Options {
     /// The skill level without a limit of nodes.
     pub const FULL_SKILL: u32 = 20;
 
+    /// The name of the game in which [`Options::ELO`] was measured.
+    pub const ELO_GAME: &str = "chess";
+
     /// Elo points of the skill levels below [`Options::FULL_SKILL`], in chess. They are an estimate: ten
     /// times more nodes count as 320 points. Matches of levels 2, 4 and 6 against Fairy-Stockfish 11.1, with
     /// its `UCI_Elo` at 1350, 1700 and 2000, set the origin.

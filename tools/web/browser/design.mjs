@@ -122,4 +122,36 @@ export const design = {
       await page.context().close();
     }
   },
+
+  async "the board spans the height under the header, with the players beside it"(
+    _page,
+    { address, browser },
+  ) {
+    // Squares were 40, 75 and 63 pixels wide with the players above and below the board.
+    for (const [game, width, height, least] of [
+      ["grand-apothecary", 1366, 768, 50],
+      ["gothic", 1366, 768, 85],
+      ["grand-apothecary", 1920, 1080, 70],
+    ]) {
+      const page = await openPage(browser, { viewport: { width, height } });
+      await openGame(page, address, game);
+      const square = await page.locator("[data-square]").first().boundingBox();
+      assert.ok(square.width >= least, `${game}: ${square.width}`);
+      const box = (name) => page.locator(name).boundingBox();
+      const [board, header, top, bottom] = [
+        await box("#board"),
+        await box("header"),
+        await box("#top"),
+        await box("#bottom"),
+      ];
+      assert.ok(board.y - header.y - header.height < 2, JSON.stringify([board, header]));
+      assert.ok(height - board.y - board.height < 12, JSON.stringify(board));
+      for (const player of [top, bottom]) assert.ok(player.x > board.x + board.width, JSON.stringify(player));
+      // The bar of chances takes nothing from it.
+      await page.check("#analyse");
+      await page.waitForSelector("#bar .draw");
+      assert.equal((await box("#board")).width, board.width);
+      await page.context().close();
+    }
+  },
 };

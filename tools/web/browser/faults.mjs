@@ -436,6 +436,9 @@ export const faults = {
     await page.click("#new");
     await page.fill("#skill", "8");
     assert.match(await page.textContent("#skill-meaning"), /Club player, about \d{4} Elo.* 10,000 positions/);
+    // Elo points were measured in chess alone.
+    await chooseGame(page, "gothic");
+    assert.match(await page.textContent("#skill-meaning"), /^Club player\. .* 10,000 positions/);
   },
 
   async "a move is marked as the command analyse marks it"(page, { address }) {

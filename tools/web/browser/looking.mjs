@@ -28,9 +28,12 @@ export const looking = {
     await newGame(page, { players: "persons", time: "clock", amount: 10 });
     for (const move of ["e2e4", "e7e5", "g1f3"]) await playMove(page, move);
     assert.ok(await page.isHidden("#looking"));
-    await page.click("#previous");
+    const place = () => page.locator("#previous").boundingBox();
+    const before = await place();
     await page.click("#previous");
     await page.waitForSelector("#looking");
+    assert.deepEqual(await place(), before);
+    await page.click("#previous");
     assert.match(await page.textContent("#looking"), /You are looking at move 1\. e4/);
     // Players and status are those of the game.
     assert.match(await page.textContent("#status"), /White moved Nf3\. Black to move/);

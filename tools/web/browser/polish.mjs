@@ -1,4 +1,4 @@
-// Tests of marks, words and waiting: what a person sees on a slow network, in dark or forced colours, and hears.
+// Tests of marks, words and waiting: what a person sees on a slow network or in forced colours, and hears.
 
 import assert from "node:assert/strict";
 

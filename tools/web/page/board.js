@@ -46,7 +46,6 @@ export class Board {
     const table = this.element.closest("section");
     table.style.setProperty("--files", game.files);
     table.style.setProperty("--rows", game.ranks.length);
-    table.classList.toggle("reserves", game.has_reserve);
     table.classList.toggle("flipped", flipped);
     const rows = game.ranks.map((_, row) => row);
     const files = Array.from({ length: game.files }, (_, file) => file);
@@ -57,7 +56,9 @@ export class Board {
     for (const row of rows) {
       const line = make("div", { role: "row" });
       const cells = [];
-      line.append(make("span", { class: "rank", "aria-hidden": "true" }, String(game.ranks[row])));
+      // A name that stands on no square has the colour of the page.
+      const place = squares.has(`${files[0]},${row}`) ? "rank" : "rank beyond";
+      line.append(make("span", { class: place, "aria-hidden": "true" }, String(game.ranks[row])));
       for (const file of files) {
         const square = squares.get(`${file},${row}`);
         const cell = make("div", { role: "gridcell" });
@@ -77,7 +78,10 @@ export class Board {
       this.grid.push(cells);
       this.element.append(line);
     }
-    const letters = files.map((file) => make("span", {}, String.fromCharCode(97 + file)));
+    const letters = files.map((file) => {
+      const place = squares.has(`${file},${rows.at(-1)}`) ? null : "beyond";
+      return make("span", { class: place }, String.fromCharCode(97 + file));
+    });
     this.element.append(make("div", { class: "files", "aria-hidden": "true" }, ...letters));
     this.arrows = new Arrows(game.files, game.ranks.length, (name) => this.middle(name));
     this.element.append(this.arrows.element);

@@ -18,7 +18,7 @@ export function handle(element, settings) {
   show(settings.values.size);
   element.addEventListener("pointerdown", (event) => {
     const { size } = settings.values;
-    const { width } = element.closest("section").getBoundingClientRect();
+    const { width } = element.parentElement.getBoundingClientRect();
     const move = ({ clientX }) => change((size * (width + clientX - event.clientX)) / width);
     element.setPointerCapture(event.pointerId);
     element.addEventListener("pointermove", move);

@@ -22,7 +22,9 @@ export class Looking {
 
   show() {
     const { isAway, table } = this;
+    // The bar takes the room of the counter, so that no button moves.
     this.element.hidden = !isAway;
+    byId("counter").hidden = isAway;
     if (isAway) this.words.textContent = `You are looking at ${placeOf(table.tree)}.`;
   }
 

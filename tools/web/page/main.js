@@ -88,8 +88,8 @@ class Table {
 
   // Has the list of games from the server, after what is needed for the board.
   async listGames() {
-    const { games, marks, elo } = await this.server.ask("games");
-    [this.games, this.marks, this.elo] = [games, marks, elo];
+    const { games, marks, elo, elo_game: eloGame } = await this.server.ask("games");
+    Object.assign(this, { games, marks, elo, eloGame });
     this.puzzles.showGames(games);
   }
 
@@ -497,7 +497,7 @@ class Table {
     await this.list;
     openSetup(
       [...own, ...this.games],
-      { current: game.id, fen, isRunning: this.isRunning, elo: this.elo },
+      { current: game.id, fen, isRunning: this.isRunning, elo: this.elo, eloGame: this.eloGame },
       {
         begin: (choice) => this.act(() => this.newGame(choice)),
         edit: (chosen) => this.act(() => this.workshop.edit(chosen)),

@@ -51,20 +51,22 @@ function keep(choice) {
 // What players of four levels each are called.
 const NAMES = ["Beginner", "Casual player", "Club player", "Expert", "Master"];
 
-// What a level of skill means. Level 0 looks at 100 positions, and four levels more are ten times as many.
+// What a level of skill means. `elo` has the points of the levels in a game where they were measured, or null
+// in others. Level 0 looks at 100 positions, and four levels more are ten times as many.
 function skillText(level, elo) {
   if (level === FULL_SKILL) return "Full strength.";
   const positions = 100 * 10 ** (level / 4);
   const digits = 10 ** Math.floor(Math.log10(positions) - 1);
   const shown = (Math.round(positions / digits) * digits).toLocaleString("en");
-  const name = `${NAMES[Math.floor(level / 4)]}, about ${elo[level]} Elo (an estimate).`;
+  const points = elo ? `, about ${elo[level]} Elo (an estimate)` : "";
+  const name = `${NAMES[Math.floor(level / 4)]}${points}.`;
   return `${name} The engine looks at ${shown} positions for a move, and answers as soon as it has.`;
 }
 
 // Opens the dialog. `current` is the game now, `fen` its position (null at its start and its end),
-// `isRunning` says that it is played and not over, and `elo` is the estimate for each level of skill. `begin`
-// receives the choice, and `edit` a game whose rules are to be changed.
-export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit }) {
+// `isRunning` says that it is played and not over, and `elo` is the estimate for each level of skill in the
+// game `eloGame`. `begin` receives the choice, and `edit` a game whose rules are to be changed.
+export function openSetup(games, { current, fen, isRunning, elo, eloGame }, { begin, edit }) {
   const last = kept();
   let shownGame = null;
   const dialog = byId("setup");
@@ -94,6 +96,14 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
   );
   const begins = make("button", { type: "submit", id: "begin" }, "Begin");
   const draw = () => (array.value = 1 + Math.floor(Math.random() * array.max));
+  const skill = make("input", { id: "skill", type: "range", min: 0, max: FULL_SKILL, value: last.skill });
+  const shown = make("output", { for: "skill" });
+  const meaning = make("p", { class: "facts", id: "skill-meaning" });
+  const showSkill = () => {
+    shown.textContent = skill.value;
+    meaning.textContent = skillText(Number(skill.value), shownGame?.id === eloGame ? elo : null);
+  };
+  skill.addEventListener("input", showSkill);
   const showGame = (game) => {
     // A game file with problems has no pieces.
     begins.disabled = !game || (Boolean(game.own) && !game.pieces);
@@ -107,6 +117,7 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
     here.checked = false;
     position.hidden = !fen || game.id !== current;
     facts.textContent = game.summary || game.facts.join(" ");
+    showSkill();
   };
   const cards = new GameCards(games, current, showGame);
   const change = () => {
@@ -126,15 +137,6 @@ export function openSetup(games, { current, fen, isRunning, elo }, { begin, edit
     option("none", "Nobody: analyse"),
   );
   players.value = last.players;
-  const skill = make("input", { id: "skill", type: "range", min: 0, max: FULL_SKILL, value: last.skill });
-  const shown = make("output", { for: "skill" });
-  const meaning = make("p", { class: "facts", id: "skill-meaning" });
-  const showSkill = () => {
-    shown.textContent = skill.value;
-    meaning.textContent = skillText(Number(skill.value), elo);
-  };
-  skill.addEventListener("input", showSkill);
-  showSkill();
   const time = make(
     "select",
     { id: "time" },

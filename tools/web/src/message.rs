@@ -196,6 +196,8 @@ pub enum Reply {
         marks: Vec<MarkView>,
         /// Elo points of the skill levels without the highest one.
         elo: &'static [u32],
+        /// The game in which they were measured.
+        elo_game: &'static str,
     },
     Game {
         game: Box<GameDetails>,

@@ -46,6 +46,7 @@ pub fn quick(games: &PageGames, what: What) -> Result<Reply, String> {
             games: games.known().all().map(|rules| GameSummary::new(rules.id().to_owned(), rules)).collect(),
             marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
             elo: &Options::ELO,
+            elo_game: Options::ELO_GAME,
         },
         What::Game { game } => {
             let rules = games.rules(&game)?;
