@@ -176,4 +176,23 @@ export const site = {
     await page.context().close();
     server.end();
   },
+
+  async "an engine without its network is told, where a person sees it"(_page, { browser, folder }) {
+    let isMissing = true;
+    const server = await serveFolder(folder, async (path) => {
+      if (isMissing && path.endsWith(".network")) throw new Error("held back");
+    });
+    const page = await openPage(browser, { serviceWorkers: "block" });
+    await openGame(page, server.address, "chess");
+    await page.check("#analyse");
+    await page.waitForFunction(() => /plays weaker/.test(document.querySelector("#weaker").textContent));
+    assert.ok(await page.isVisible("#weaker"));
+    // With the network the sentence goes.
+    isMissing = false;
+    await page.uncheck("#analyse");
+    await page.check("#analyse");
+    await page.waitForSelector("#weaker", { state: "hidden" });
+    await page.context().close();
+    server.end();
+  },
 };
