@@ -118,7 +118,7 @@ mod tests {
             (step("e7", "e8", MoveKind::Promotion, 31), "\"e7e8\": White is to move"),
             (step("e2", "e4", MoveKind::Normal, 0), "\"e2e4\": the legal move from there to there is Move("),
             (step("e2", "e4", MoveKind::Poison, 0), "\"e2e4p\": "),
-            (Move::from_bits(u32::MAX), "\"Move("),
+            (Move::from_bits(0xffff), "\"Move("),
         ] {
             let message = refusal(&start, mv);
             assert!(message.starts_with(&format!("illegal move {expected}")), "{mv:?}: {message}");
