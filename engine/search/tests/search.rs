@@ -226,6 +226,19 @@ fn a_dying_king_is_lost_and_is_cured_where_it_can_be() {
     assert!(!is_mate(result.score) && result.score > 0, "{}", result.score);
 }
 
+/// Seen at the first ply: the reply is searched by quiescence.
+#[test]
+fn a_side_that_must_capture_or_lose_its_last_piece_does_not_stand_pat() {
+    for (game, fen) in [
+        ("antichess", "7k/R7/8/8/8/8/8/8 w - - 0 1"),
+        ("losers", "8/1p6/8/8/7k/R7/8/7K w - - 0 1"),
+        ("extinction", "q3kbnr/p6p/8/3N4/8/8/P6P/RNBQKB1R w KQk - 0 1"),
+    ] {
+        let result = search(&position(game, fen), &Limits::depth(1));
+        assert!(is_mate(result.score) && result.score > 0, "{game}: {}", result.score);
+    }
+}
+
 /// Also where the tree is finished, or there is no move.
 #[test]
 fn an_infinite_search_waits_for_the_stop() {
