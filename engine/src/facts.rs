@@ -1,7 +1,8 @@
 //! Describes the rules of games and pieces in sentences.
 
 use movegen::game::{
-    BareKing, Castling, Ends, Extinction, Game, PointValues, PromotionZone, Region, Verdict,
+    BareKing, Castling, Ends, Extinction, Game, PointValues, PromotionZone, Region, RoyalCheck, Royals,
+    Verdict,
 };
 use movegen::{Color, Geometry, PieceKind, PieceSpec, Role, Rules, Square};
 
@@ -60,8 +61,19 @@ fn moves(game: &Game) -> Option<String> {
              mover's own king.",
         );
     }
+    if let Some(Royals { check, .. }) = game.royals {
+        sentences.push(match check {
+            RoyalCheck::Any => "A side is in check when one of its royal pieces is attacked.",
+            RoyalCheck::All => "A side is in check when all its royal pieces are attacked.",
+        });
+    }
+    let spare = game
+        .royals
+        .and_then(|royals| royals.spare_above)
+        .map(|most| format!("A side that has more than {most} royal pieces of a kind can lose one of them."));
     let imitates = name_of(game, Role::Imitator)
         .map(|name| format!("A {name} moves as the kind of piece that the opponent moved last."));
+    sentences.extend(spare.as_deref());
     sentences.extend(imitates.as_deref());
     (!sentences.is_empty()).then(|| format!("Moves: {}", sentences.join(" ")))
 }
@@ -116,20 +128,32 @@ fn promotion(game: &Game) -> Option<String> {
     Some(format!("Promotion: {zones}.{reserve}{limits}"))
 }
 
+/// The castlings of White, and those of Black if they differ.
 fn castling(rules: &Rules) -> Option<String> {
-    let (castlings, home) = (&rules.game().castling, rules.geometry().name(rules.king_home(Color::White)));
-    if castlings.moves.is_empty() {
-        return None;
-    }
-    let text = |castling: &Castling| {
-        let Castling { king_to, partner, partner_from, partner_to, .. } = castling;
-        if castlings.is_free() {
-            return format!("the king goes to {king_to} and {partner} to {partner_to}, from any squares");
-        }
-        format!("the king goes from {home} to {king_to}, and {partner} from {partner_from} to {partner_to}")
+    let (castlings, geometry) = (&rules.game().castling, rules.geometry());
+    let differ = castlings.moves.iter().any(|castling| castling.side.is_some());
+    let of_side = |color: Color| {
+        let own = |name: &str| match geometry.parse(name).and_then(|square| geometry.flip(square)) {
+            Some(mirrored) if color == Color::Black => geometry.name(mirrored),
+            _ => name.to_owned(),
+        };
+        let text = |castling: &Castling| {
+            let Castling { partner, .. } = castling;
+            let [king_to, from, to] =
+                [&castling.king_to, &castling.partner_from, &castling.partner_to].map(|name| own(name));
+            if castlings.is_free() {
+                return format!("the king goes to {king_to} and {partner} to {to}, from any squares");
+            }
+            let home = geometry.name(rules.king_home(color));
+            format!("the king goes from {home} to {king_to}, and {partner} from {from} to {to}")
+        };
+        let own = castlings.moves.iter().filter(|it| it.side.is_none_or(|side| side.is(color)));
+        let moves: Vec<String> = own.map(text).collect();
+        format!("Castling of {}: {}.", color.name(), moves.join("; "))
     };
-    let moves: Vec<String> = castlings.moves.iter().map(text).collect();
-    Some(format!("Castling of White: {}.", moves.join("; ")))
+    let sides = if differ { &Color::ALL[..] } else { &Color::ALL[..1] };
+    let sentences: Vec<String> = sides.iter().map(|&color| of_side(color)).collect();
+    (!castlings.moves.is_empty()).then(|| sentences.join(" "))
 }
 
 fn ends(game: &Game) -> Option<String> {
@@ -242,7 +266,16 @@ fn other_wins(game: &Game) -> Vec<String> {
         } else {
             ""
         };
-        format!("A side wins when {piece} reaches the region {}.{answer}", region(game, &goal.region))
+        let safe = if goal.safe { ", where the opponent cannot capture," } else { "" };
+        let region = region(game, &goal.region);
+        match goal.count {
+            1 => format!("A side wins when {piece} reaches the region {region}{safe}.{answer}")
+                .replace(",.", "."),
+            count => {
+                format!("A side wins when {count} pieces {piece} are in the region {region}{safe}.{answer}")
+                    .replace(",.", ".")
+            }
+        }
     });
     [bare_king, checks, extinction(&ends.extinction), goal].into_iter().flatten().collect()
 }
@@ -429,9 +462,10 @@ fn leaps_and_castlings(rules: &Rules, color: Color) -> Vec<String> {
         rules.geometry().name(rules.king_home(color))
     };
     let mut sentences = Vec::new();
-    if !rules.leap_squares(color).is_empty() {
-        let squares = names(rules, rules.leap_squares(color).iter().copied());
-        sentences.push(format!("From {home}, if it has not moved, it may leap once: {squares}."));
+    if rules.has_king_leaps() {
+        let squares = names(rules, rules.leap_squares(color));
+        let over = if rules.game().castling.safe_leaps { ", not over attacked squares" } else { "" };
+        sentences.push(format!("From {home}, if it has not moved, it may leap once{over}: {squares}."));
     }
     if rules.castling_squares(color).next().is_some() {
         let squares = names(rules, rules.castling_squares(color));

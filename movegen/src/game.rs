@@ -7,14 +7,21 @@
 //! would be a wrong game. A new field or variant is therefore a breaking change of this crate.
 
 mod board;
+mod castling;
+mod defaults;
 mod ends;
+mod royals;
 mod xboard;
 
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use self::defaults::is_default;
+
 pub use self::board::Board;
+pub use self::castling::{Castling, CastlingText, Castlings, Side};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
+pub use self::royals::{RoyalCheck, Royals};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};
 pub use crate::regions::Region;
@@ -68,6 +75,8 @@ pub struct Game {
     /// How positions are written.
     #[serde(default)]
     pub notation: Notation,
+    /// When a side with several royal pieces is in check. Without it a side has one royal piece or none.
+    pub royals: Option<Royals>,
     /// How the game ends, other than by checkmate.
     #[serde(default)]
     pub ends: Ends,
@@ -129,10 +138,6 @@ impl Game {
 /// A name without what its spellings differ in.
 fn plain_name(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-fn is_default<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }
 
 /// Pieces as a table with their letters as keys.
@@ -295,8 +300,9 @@ pub enum Role {
     Plain,
     /// Promotes, can be captured en passant, resets the move count.
     Pawn,
-    /// Must not be attacked after a move of its side. A game has one such kind or none. A side that has such
-    /// a piece at the start has exactly one; a side without has none. It can have any movement; in games with
+    /// Must not be attacked after a move of its side. Without [`Royals`] a game has one such kind or none, a
+    /// side that has such a piece at the start has exactly one, and a side without has none. It can have any
+    /// movement; in games with
     /// poison it moves one step in every direction. Its first moves (`im`) are leaps from its home.
     Royal,
     /// Moves as the kind that the opponent moved last.
@@ -404,52 +410,6 @@ impl PromotionZone {
     }
 }
 
-/// Castlings, and the king's home.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Castlings {
-    /// Letter of the piece that castles; by default the royal piece. Another piece castles through attacked
-    /// squares, too.
-    pub king: Option<char>,
-    /// Where the king must stand, and must not have moved, to castle or leap; by default its square at the
-    /// start. The start positions decide where the king starts.
-    pub king_home: Option<String>,
-    /// How castling is written in algebraic notation; by default `ohs` if that is unambiguous.
-    pub notation: Option<CastlingText>,
-    /// Castlings of White. Empty if there is no castling.
-    pub moves: Vec<Castling>,
-}
-
-impl Castlings {
-    /// Whether kings and partners can castle from any squares: see [`Castling::partner_from`].
-    pub fn is_free(&self) -> bool {
-        self.moves.iter().any(|castling| castling.partner_from.is_empty())
-    }
-}
-
-/// One way for White to castle. All its squares are on the rank of the king's home.
-///
-/// King and partner must not have moved. Every square that one of the two passes or reaches must be empty,
-/// except their own squares. The king must not be in check, cross an attacked square or be in check
-/// afterwards.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Castling {
-    /// Capital letter of the right in FEN. Castlings with the same partner share it.
-    pub right: char,
-    /// Where the king goes: not a square to which it can also move otherwise. It can be the partner's square.
-    pub king_to: String,
-    /// Letter of the partner: any piece but the king.
-    pub partner: char,
-    /// Where the partner stands. If this is empty in all castlings, king and partners may start on any
-    /// squares of their rank. The partner then comes from the side of the last file if it goes to a file
-    /// before the king's new one, otherwise from the side of the a-file.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub partner_from: String,
-    /// Where the partner goes. It can be the king's home.
-    pub partner_to: String,
-}
-
 /// How positions are written.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
@@ -466,16 +426,6 @@ pub enum EnPassantField {
     PassedSquare,
     /// The pawn's advance, as a move.
     Advance,
-}
-
-/// How castling is written in algebraic notation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum CastlingText {
-    /// `O-O` toward the last file, `O-O-O` toward the a-file.
-    Ohs,
-    /// As the king's move.
-    KingMove,
 }
 
 /// What poison does.

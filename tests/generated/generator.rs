@@ -1,18 +1,19 @@
 //! Random games for both implementations.
 
 use movegen::game::{
-    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Extinction, Game,
-    MoveRules, Notation, PawnRules, PieceSpec, PointValues, PromotionZone, Role, Start, Verdict, Xboard,
+    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Extinction, Game, Goal,
+    MoveRules, Notation, PawnRules, PieceSpec, PointValues, PromotionZone, Region, Role, RoyalCheck, Royals,
+    Side, Start, Verdict, Xboard,
 };
 use movegen::{Position, Random, Rules};
 use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring, Zone};
-use reference::{Kind, Shape, Square, State};
+use reference::{Color, Kind, Shape, Square, State};
 
 use super::pieces;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 18] = [
+pub const FEATURES: [&str; 24] = [
     "256 squares",
     "holes",
     "castling",
@@ -31,6 +32,12 @@ pub const FEATURES: [&str; 18] = [
     "no king",
     "must capture",
     "checkmate",
+    "leaps",
+    "safe leaps",
+    "castlings by side",
+    "several royal pieces",
+    "goal",
+    "safe goal",
 ];
 
 /// A game in both implementations.
@@ -53,8 +60,10 @@ struct Plan {
     /// Letter, movement, role.
     kinds: Vec<(char, String, MadeRole)>,
     king_file: i32,
-    /// White's first two ranks by file, without the king.
+    /// White's first two ranks by file, without the king, and Black's last one, which has other castling
+    /// partners if castlings differ by side.
     back: Vec<Option<char>>,
+    black_back: Vec<Option<char>>,
     front: Vec<Option<char>>,
     castlings: Vec<games::Castling>,
     /// Rank, letters, optional, pawns.
@@ -73,6 +82,11 @@ struct Plan {
     checkmate: Verdict,
     kingless: bool,
     must_capture: bool,
+    safe_leaps: bool,
+    /// The rule for several royal pieces, and the letters of their kinds.
+    royals: Option<(Royals, String)>,
+    /// The rank, the letters of the pieces, their number, and whether they must be safe.
+    goal: Option<(i32, String, u8, bool)>,
 }
 
 const VERDICTS: [Verdict; 5] =
@@ -88,7 +102,7 @@ pub fn generate(seed: u64, rng: &mut Random) -> GeneratedGame {
         let plan = Plan::random(rng);
         let reference = plan.reference_game();
         let state = plan.start(reference);
-        if state.is_checked(reference::Color::White) || state.is_checked(reference::Color::Black) {
+        if state.is_checked(Color::White) || state.is_checked(Color::Black) {
             continue;
         }
         let start = state.fen();
@@ -109,7 +123,7 @@ pub fn generate(seed: u64, rng: &mut Random) -> GeneratedGame {
 fn is_expected(error: &str) -> bool {
     let expected = [
         "in two ways",
-        "can also go from",
+        "another castling is the move",
         "no leap of the atom goes in these directions",
         "a lame rider ('n') is not known",
         "it has 'e', but the game's pawns do not capture en passant",
@@ -121,7 +135,9 @@ impl Plan {
     fn random(rng: &mut Random) -> Self {
         let size = |rng: &mut Random| 5 + rng.below(8) as i32;
         let (files, ranks) = if rng.one_in(8) { (16, 16) } else { (size(rng), size(rng)) };
-        let kinds = kinds(rng);
+        let kingless = rng.one_in(5);
+        let royals = (!kingless && rng.one_in(4)).then(|| royals(rng));
+        let kinds = kinds(rng, kingless);
         let letters = |role| {
             let of_role = kinds.iter().filter(move |kind| kind.2 == role);
             of_role.map(|kind| kind.0).collect::<Vec<char>>()
@@ -130,7 +146,7 @@ impl Plan {
         let some = |rng: &mut Random, letters: &[char], one_in: usize| {
             (!letters.is_empty() && !rng.one_in(one_in)).then(|| *rng.pick(letters))
         };
-        let back = (0..files).map(|_| some(rng, &pieces, 4)).collect();
+        let back: Vec<_> = (0..files).map(|_| some(rng, &pieces, 4)).collect();
         let front = (0..files).map(|_| some(rng, &pawns, 5)).collect();
         let king_file = rng.below(files as usize) as i32;
         let reserve = rng.one_in(5);
@@ -140,6 +156,7 @@ impl Plan {
                 ranks,
                 holes: holes(files, ranks, rng),
                 king_file,
+                black_back: back.clone(),
                 back,
                 front,
                 castlings: Vec::new(),
@@ -162,13 +179,29 @@ impl Plan {
                 checks: if rng.one_in(4) { 1 + rng.below(3) as u8 } else { 0 },
                 extinction: Extinction::default(),
                 checkmate: if rng.one_in(4) { *rng.pick(&VERDICTS[..3]) } else { Verdict::Loss },
-                kingless: rng.one_in(5),
+                kingless,
                 must_capture: rng.one_in(5),
+                royals: None,
+                goal: rng.one_in(5).then(|| {
+                    let letters: String = pieces.iter().filter(|_| rng.one_in(2)).collect();
+                    let rank = 3 + rng.below((ranks - 2) as usize) as i32;
+                    (rank, format!("{letters}P"), 1 + rng.below(2) as u8, rng.one_in(2))
+                }),
+                safe_leaps: kinds[0].1.contains('i') && rng.one_in(2),
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
         if rng.one_in(3) {
             plan.castlings = plan.random_castlings(rng);
+            if rng.one_in(3) {
+                let of = |side| move |castling| games::Castling { side: Some(side), ..castling };
+                let white = std::mem::take(&mut plan.castlings).into_iter().map(of(Color::White));
+                let black = plan.random_castlings(rng).into_iter().map(of(Color::Black));
+                plan.castlings = white.chain(black).collect();
+                for castling in &plan.castlings {
+                    plan.black_back[castling.partner as usize] = Some(*rng.pick(&pieces));
+                }
+            }
         }
         if rng.one_in(4) {
             let some = plan.back.iter().chain(&plan.front).flatten().take(1).collect();
@@ -183,6 +216,14 @@ impl Plan {
             plan.bare_king = BareKing::PlaysOn;
             plan.checks = 0;
         }
+        if let Some(royals) = royals {
+            plan.bare_king = BareKing::PlaysOn;
+            for place in plan.front.iter_mut().filter(|_| rng.one_in(4)) {
+                *place = Some('K');
+            }
+            let kinds = if rng.one_in(2) { "K".to_owned() } else { format!("K{}", rng.pick(&pieces)) };
+            plan.royals = Some((royals, kinds));
+        }
         plan
     }
 
@@ -191,14 +232,16 @@ impl Plan {
         let home = self.king_file;
         let mut castlings: Vec<games::Castling> = Vec::new();
         let outside = |file: &i32| self.back[*file as usize].is_some() && *file != home;
-        let sides = [('K', (home + 1..self.files).rev().find(outside)), ('Q', (0..home).find(outside))];
+        // The letter of the leap is K, and it is the last in a FEN.
+        let [short, long] = if self.kinds[0].1.contains('i') { ['C', 'D'] } else { ['K', 'Q'] };
+        let sides = [(short, (home + 1..self.files).rev().find(outside)), (long, (0..home).find(outside))];
         for (right, partner) in sides {
             let Some(partner) = partner else { continue };
             let (low, high) = (home.min(partner), home.max(partner));
             let king_to = low + rng.below((high - low + 1) as usize) as i32;
             let partner_to = low + rng.below((high - low + 1) as usize) as i32;
             if king_to != home && king_to != partner_to {
-                castlings.push(games::Castling { right, partner, king_to, partner_to });
+                castlings.push(games::Castling { right, side: None, partner, king_to, partner_to });
             }
         }
         let exists = |file: i32| !self.holes.contains(&Square::new(file, 1));
@@ -211,14 +254,23 @@ impl Plan {
         let mut state = State::empty(game);
         for file in 0..self.files {
             let king = (file == self.king_file).then_some('K');
-            let ranks = [(1, king.or(self.back[file as usize])), (2, self.front[file as usize])];
-            for (rank, letter) in ranks.into_iter().filter_map(|(rank, letter)| Some((rank, letter?))) {
-                state.put(Square::new(file, rank), letter);
-                state.put(Square::new(file, self.ranks + 1 - rank), letter.to_ascii_lowercase());
+            let [back, black_back, front] =
+                [&self.back, &self.black_back, &self.front].map(|rank| rank[file as usize]);
+            for (rank, white, black) in [(1, king.or(back), king.or(black_back)), (2, front, front)] {
+                if let Some(letter) = white {
+                    state.put(Square::new(file, rank), letter);
+                }
+                if let Some(letter) = black {
+                    state.put(Square::new(file, self.ranks + 1 - rank), letter.to_ascii_lowercase());
+                }
             }
         }
-        for color in [reference::Color::White, reference::Color::Black] {
-            state.rights.extend(self.castlings.iter().map(|castling| (color, castling.right)));
+        for color in [Color::White, Color::Black] {
+            let own = self.castlings.iter().filter(|it| it.side.is_none_or(|side| side == color));
+            state.rights.extend(own.map(|castling| (color, castling.right)));
+            if self.kinds[0].1.contains('i') {
+                state.rights.insert((color, 'K'));
+            }
         }
         state
     }
@@ -228,9 +280,11 @@ impl Plan {
             letter: *letter,
             name: format!("piece {letter}"),
             betza: betza.clone(),
-            class: (*role == MadeRole::Piece || *letter == 'K' && self.kingless).then(|| class_of(*letter).0),
+            class: (*role == MadeRole::Piece && !self.is_royal(*letter) || *letter == 'K' && self.kingless)
+                .then(|| class_of(*letter).0),
             role: match role {
                 MadeRole::King if self.kingless => Role::Plain,
+                _ if self.is_royal(*letter) => Role::Royal,
                 MadeRole::King => Role::Royal,
                 MadeRole::Pawn => Role::Pawn,
                 MadeRole::Piece => Role::Plain,
@@ -240,8 +294,13 @@ impl Plan {
         let name = |file: i32| Square::new(file, 1).name();
         let castling = |it: &games::Castling| Castling {
             right: it.right,
+            side: it.side.map(|side| if side == Color::White { Side::White } else { Side::Black }),
             king_to: name(it.king_to),
-            partner: self.back[it.partner as usize].expect("a partner"),
+            partner: match it.side {
+                Some(Color::Black) => self.black_back[it.partner as usize],
+                _ => self.back[it.partner as usize],
+            }
+            .expect("a partner"),
             partner_from: name(it.partner),
             partner_to: name(it.partner_to),
         };
@@ -278,10 +337,14 @@ impl Plan {
             },
             castling: Castlings {
                 king: (self.kingless && !self.castlings.is_empty()).then_some('K'),
-                king_home: (!self.castlings.is_empty()).then(|| name(self.king_file)),
+                king_home: (!self.castlings.is_empty() || self.kinds[0].1.contains('i'))
+                    .then(|| name(self.king_file)),
                 notation: Some(CastlingText::KingMove),
+                safe_leaps: self.safe_leaps,
                 moves: self.castlings.iter().map(castling).collect(),
             },
+            royals: self.royals.as_ref().map(|(royals, _)| *royals),
+            regions: self.goal.iter().map(|goal| ("goal".to_owned(), goal_region(goal.0))).collect(),
             start: Start::single(start),
             notation: Notation { en_passant: Some(EnPassantField::Advance) },
             ends: Ends {
@@ -295,11 +358,23 @@ impl Plan {
                 checks: self.checks,
                 extinction: self.extinction.clone(),
                 checkmate: self.checkmate,
+                goal: self.goal.as_ref().map(|(_, pieces, count, safe)| Goal {
+                    region: "goal".to_owned(),
+                    pieces: pieces.clone(),
+                    count: *count,
+                    safe: *safe,
+                    answered: false,
+                }),
                 ..Ends::default()
             },
             xboard: Xboard { known: true, ..Xboard::default() },
             ..Game::default()
         }))
+    }
+
+    /// Whether pieces with a letter are royal in a game with several royal pieces.
+    fn is_royal(&self, letter: char) -> bool {
+        self.royals.as_ref().is_some_and(|(_, letters)| letters.contains(letter))
     }
 
     fn counts_points(&self) -> bool {
@@ -321,6 +396,7 @@ impl Plan {
             class: match entry.2 {
                 MadeRole::King if self.kingless => class_of(entry.0).1,
                 MadeRole::King => games::Class::Royal,
+                MadeRole::Piece if self.is_royal(entry.0) => games::Class::Royal,
                 MadeRole::Pawn => games::Class::Pawn,
                 MadeRole::Piece => class_of(entry.0).1,
             },
@@ -380,8 +456,20 @@ impl Plan {
                     result: translate(self.extinction.result),
                 }),
                 checkmate: Some(translate(self.checkmate)),
-                kingless: self.kingless,
+                kingless: self.kingless || self.royals.is_some(),
+                royals: self.royals.as_ref().map(|(royals, letters)| games::Royals {
+                    kinds: letters.chars().map(kind).collect(),
+                    all: royals.check == RoyalCheck::All,
+                    most: royals.spare_above.map_or(usize::MAX, usize::from),
+                }),
+                goal: self.goal.as_ref().map(|(rank, letters, count, safe)| games::Goal {
+                    kinds: letters.chars().map(kind).collect(),
+                    rank: *rank,
+                    count: usize::from(*count),
+                    safe: *safe,
+                }),
                 must_capture: self.must_capture,
+                safe_leaps: self.safe_leaps,
             },
         }))
     }
@@ -407,6 +495,12 @@ impl Plan {
             self.kingless,
             self.must_capture,
             self.checkmate != Verdict::Loss,
+            self.kinds[0].1.contains('i'),
+            self.safe_leaps,
+            self.castlings.iter().any(|castling| castling.side.is_some()),
+            self.royals.is_some(),
+            self.goal.is_some(),
+            self.goal.as_ref().is_some_and(|goal| goal.3),
         ];
         FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
     }
@@ -432,8 +526,11 @@ const fn translate(verdict: Verdict) -> games::Verdict {
 }
 
 /// A king, one or two pawns, and pieces: 3 to 16 kinds.
-fn kinds(rng: &mut Random) -> Vec<(char, String, MadeRole)> {
-    let mut kinds = vec![('K', (*rng.pick(&pieces::KINGS)).to_owned(), MadeRole::King)];
+fn kinds(rng: &mut Random, kingless: bool) -> Vec<(char, String, MadeRole)> {
+    // A king that is a plain piece has no first moves.
+    let kings: Vec<&str> =
+        pieces::KINGS.into_iter().filter(|king| !kingless || !king.contains('i')).collect();
+    let mut kinds = vec![('K', (*rng.pick(&kings)).to_owned(), MadeRole::King)];
     for letter in ['P', 'X'].into_iter().take(1 + rng.below(2)) {
         kinds.push((letter, (*rng.pick(&pieces::PAWNS)).to_owned(), MadeRole::Pawn));
     }
@@ -481,6 +578,17 @@ fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Random) -> Vec<(
         }
     }
     zones
+}
+
+fn goal_region(rank: i32) -> Region {
+    Region::Mirrored(vec![format!("rank {rank}")])
+}
+
+/// A rule for several royal pieces.
+fn royals(rng: &mut Random) -> Royals {
+    let check = if rng.one_in(3) { RoyalCheck::All } else { RoyalCheck::Any };
+    let spare_above = (check == RoyalCheck::Any && rng.one_in(2)).then(|| 1 + rng.below(2) as u8);
+    Royals { check, spare_above }
 }
 
 fn limits(pieces: &[char], rng: &mut Random) -> Vec<(char, u8)> {

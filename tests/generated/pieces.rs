@@ -6,8 +6,8 @@ use movegen::Random;
 pub const PAWNS: [&str; 7] =
     ["fmWfcFifmR", "fmWfceFifmnD", "fmWfcF", "fmFfcWifmB", "fsmWfcFifmR2", "mflFcflW", "fmWfcFifmW3"];
 
-/// Movements of royal pieces. The first is the most frequent.
-pub const KINGS: [&str; 5] = ["K", "K", "K", "N", "WA"];
+/// Movements of royal pieces, some with leaps of a king that has not moved. The first is the most frequent.
+pub const KINGS: [&str; 8] = ["K", "K", "K", "N", "WA", "KimD", "KimAimDimN", "FimlHimC"];
 
 const LEAPS: [&str; 10] = ["W", "F", "D", "N", "A", "H", "L", "C", "Z", "G"];
 const RIDES: [&str; 8] = ["R", "B", "Q", "NN", "DD", "AA", "N0", "W0"];

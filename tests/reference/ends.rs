@@ -1,9 +1,9 @@
 //! The results of games.
 
 use crate::board::{Color, Piece, Square};
-use crate::games::{BareKing, Class, Scoring, Verdict};
+use crate::games::{BareKing, Class, Goal, Scoring, Verdict};
 use crate::pieces::Kind;
-use crate::state::State;
+use crate::state::{Move, State};
 
 /// The smallest difference of points that gives the advantage.
 const ADVANTAGE: i32 = 4;
@@ -78,6 +78,12 @@ impl State {
         if more.checks != 0 && self.checks_left[them.index()] == 0 {
             return Some((win(them), "number of checks"));
         }
+        if let Some(goal) = &more.goal {
+            // The side that has just moved wins if both have reached their goals.
+            if let Some(winner) = [them, us].into_iter().find(|&color| self.has_reached(goal, color)) {
+                return Some((win(winner), "goal reached"));
+            }
+        }
         let is_bare = |color| self.board.pieces(color).len() == 1;
         for color in [us, them] {
             // One move cannot capture two pieces.
@@ -110,6 +116,20 @@ impl State {
             _ => DRAW,
         };
         Some((result, "extinction"))
+    }
+
+    fn has_reached(&self, goal: &Goal, color: Color) -> bool {
+        let rank = self.mirrored(color, goal.rank);
+        let pieces = self.board.pieces(color).into_iter();
+        let there: Vec<Square> = pieces
+            .filter(|(square, piece)| square.rank == rank && goal.kinds.contains(&piece.kind))
+            .map(|(square, _)| square)
+            .collect();
+        let takes = |m: &Move| there.contains(&m.to) && self.is_capturable(m.to) && self.is_legal(m);
+        there.len() >= goal.count
+            && (!goal.safe
+                || color != self.turn
+                    && (there.len() > goal.count || !self.possible_moves().iter().any(takes)))
     }
 
     /// Whether the side to move had a king and has none.

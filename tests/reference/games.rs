@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use crate::board::{Shape, Square};
+use crate::board::{Color, Shape, Square};
 use crate::pieces::Kind;
 
 /// The folder of the files. The name of a file is the game's identifier with the ending `.toml`.
@@ -125,6 +125,36 @@ pub struct More {
     pub kingless: bool,
     /// Whether a side that can capture must capture.
     pub must_capture: bool,
+    /// Whether a king cannot leap over attacked squares.
+    pub safe_leaps: bool,
+    /// A region in which pieces win.
+    pub goal: Option<Goal>,
+    /// The royal pieces, if a side can have several. The game is then [`kingless`](Self::kingless), too.
+    pub royals: Option<Royals>,
+}
+
+/// A rank on which pieces win.
+#[derive(Clone, Debug)]
+pub struct Goal {
+    /// The kinds of the pieces.
+    pub kinds: Vec<Kind>,
+    /// The rank, counted from the side's own end.
+    pub rank: i32,
+    /// How many of them must stand there.
+    pub count: usize,
+    /// Whether only the side that has moved wins, if the opponent cannot reduce their number by a capture.
+    pub safe: bool,
+}
+
+/// Several royal pieces of a side.
+#[derive(Clone, Debug)]
+pub struct Royals {
+    /// Their kinds.
+    pub kinds: Vec<Kind>,
+    /// Whether a side is in check only if all of them are attacked, and not if one is.
+    pub all: bool,
+    /// A side with more pieces of a kind can lose one of them.
+    pub most: usize,
 }
 
 /// Pieces whose loss ends the game.
@@ -169,6 +199,9 @@ pub enum BareKing {
 pub struct Castling {
     /// The letter of the right that it needs.
     pub right: char,
+    /// The side that castles so; none for both. For generated games.
+    #[serde(skip)]
+    pub side: Option<Color>,
     /// The file of the partner before the castling.
     #[serde(deserialize_with = "file")]
     pub partner: i32,

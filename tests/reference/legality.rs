@@ -1,6 +1,7 @@
 //! Attack, check and legality.
 
 use crate::board::{Color, Square};
+use crate::games::Royals;
 use crate::pieces::Kind;
 use crate::state::{Action, Move, State};
 
@@ -17,6 +18,9 @@ impl State {
 
     /// Whether a side's king is in check. False if the king has died.
     pub fn is_checked(&self, color: Color) -> bool {
+        if let Some(royals) = &self.game.more.royals {
+            return self.are_royals_in_check(royals, color);
+        }
         let king = self.board.king(color).filter(|_| !self.game.more.kingless);
         let Some(king) = king else { return false };
         self.attackers(king, color.other()).into_iter().any(|attacker| {
@@ -27,6 +31,20 @@ impl State {
                 true
             }
         })
+    }
+
+    fn are_royals_in_check(&self, royals: &Royals, color: Color) -> bool {
+        let pieces = self.board.pieces(color);
+        let count = |kind: Kind| pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
+        let is_royal = |kind: Kind| royals.kinds.contains(&kind) && count(kind) <= royals.most;
+        let royal = pieces.iter().filter(|(_, piece)| is_royal(piece.kind));
+        let attacked: Vec<bool> =
+            royal.map(|(square, _)| !self.attackers(*square, color.other()).is_empty()).collect();
+        if royals.all {
+            !attacked.is_empty() && attacked.iter().all(|is| *is)
+        } else {
+            attacked.contains(&true)
+        }
     }
 
     /// Whether a possible move is legal. Makes the whole move, then tests whether the king is attacked.

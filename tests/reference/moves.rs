@@ -1,6 +1,7 @@
 //! All possible moves, including those that leave the king attacked.
 
 use crate::board::Square;
+use crate::games::Castling;
 use crate::pieces::{Kind, attacks, quiet_targets};
 use crate::state::{Action, Move, State};
 
@@ -63,22 +64,59 @@ impl State {
 
     /// Adds the leaps of a king that has not moved and is not in check.
     fn king_leaps(&self, from: Square) -> Vec<Move> {
-        let entitled = self.rights.contains(&(self.turn, 'K')) && !self.is_checked(self.turn);
-        if !entitled || self.game.leaps.is_empty() {
+        let entitled =
+            from == self.home() && self.rights.contains(&(self.turn, 'K')) && !self.is_checked(self.turn);
+        if !entitled {
             return Vec::new();
         }
         let first_rank = self.mirrored(self.turn, 1);
-        let targets = self.game.leaps.iter().map(|file| Square::new(*file, first_rank));
+        let mut targets: Vec<Square> =
+            self.game.leaps.iter().map(|file| Square::new(*file, first_rank)).collect();
+        if let Kind::Made(kind) = self.piece(from).kind {
+            targets.extend(kind.first_moves(&self.board, self.turn, from));
+        }
         targets
-            .filter(|to| self.board.is_empty(*to))
+            .into_iter()
+            .filter(|to| self.board.is_empty(*to) && self.may_pass(from, *to))
             .map(|to| Move { from, to, action: Action::Go })
             .collect()
+    }
+
+    /// Whether a king may leap from one square to another, as far as the squares between matter. It goes
+    /// there in single steps, all the diagonal ones first or all of them last.
+    fn may_pass(&self, from: Square, to: Square) -> bool {
+        if !self.game.more.safe_leaps {
+            return true;
+        }
+        [false, true].into_iter().any(|diagonal_first| {
+            let mut at = from;
+            loop {
+                let (x, y) = (to.file - at.file, to.rank - at.rank);
+                let is_diagonal = if diagonal_first { x != 0 && y != 0 } else { x.abs() == y.abs() };
+                let step = match (is_diagonal, x.abs() > y.abs()) {
+                    (true, _) => (x.signum(), y.signum()),
+                    (false, true) => (x.signum(), 0),
+                    (false, false) => (0, y.signum()),
+                };
+                at = at.offset(step);
+                if at == to {
+                    return true;
+                }
+                if self.is_attacked_when_crossed(from, at) {
+                    return false;
+                }
+            }
+        })
     }
 
     /// Adds the castlings that satisfy all conditions except those on the position after the move.
     fn castlings(&self, from: Square) -> Vec<Move> {
         let mut moves = Vec::new();
-        for castling in &self.game.castlings {
+        if self.game.more.royals.is_some() && from != self.home() {
+            return moves;
+        }
+        let own = |castling: &&Castling| castling.side.is_none_or(|side| side == self.turn);
+        for castling in self.game.castlings.iter().filter(own) {
             let on_home_rank = |file| Square::new(file, from.rank);
             let between = |a: i32, b: i32| (a.min(b) + 1..a.max(b)).map(on_home_rank);
             let partner = on_home_rank(castling.partner);
@@ -91,7 +129,7 @@ impl State {
                 && !self.is_poisoned(partner)
                 && ways.iter().all(|way| [from, partner].contains(way) || self.board.is_empty(*way))
                 && !self.is_checked(self.turn)
-                && (self.game.more.kingless
+                && (self.game.more.kingless && self.game.more.royals.is_none()
                     || between(from.file, to.file)
                         .all(|square| !self.is_attacked_when_crossed(from, square)));
             if possible {
@@ -100,6 +138,24 @@ impl State {
             }
         }
         moves
+    }
+
+    /// The home of the king of the side to move.
+    fn home(&self) -> Square {
+        Square::new(self.game.king.file, self.king_rank(self.turn))
+    }
+
+    /// Whether a castling takes the king to a square that it can also reach otherwise. Its text is then the
+    /// king's move to its partner.
+    pub fn is_castling_also_a_step(&self, m: &Move) -> bool {
+        let mut alone = Self::empty(self.game);
+        alone.board.put(m.from, Some(self.piece(m.from)));
+        let kind = self.piece(m.from).kind;
+        let mut reached = quiet_targets(&alone.board, self.turn, kind, m.from);
+        if let Kind::Made(kind) = kind {
+            reached.extend(kind.first_moves(&alone.board, self.turn, m.from));
+        }
+        reached.contains(&m.to)
     }
 
     /// Whether the king would be attacked on a square that it crosses.

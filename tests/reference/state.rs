@@ -224,7 +224,11 @@ impl State {
             Action::Cure => "c".to_string(),
             _ => String::new(),
         };
-        format!("{}{}{suffix}", m.from.name(), m.to.name())
+        let to = match m.action {
+            Action::Castle(partner, _) if self.is_castling_also_a_step(m) => partner,
+            _ => m.to,
+        };
+        format!("{}{}{suffix}", m.from.name(), to.name())
     }
 
     /// The number of sequences of `depth` legal moves.

@@ -123,10 +123,10 @@ impl MovesPicture {
 
     /// The castlings and leaps of a king on its home square.
     fn king_moves(&self) -> Vec<Square> {
-        if !self.rules.is_royal(self.kind) || self.from != self.rules.king_home(self.color) {
+        if self.rules.castler() != Some(self.kind) || self.from != self.rules.king_home(self.color) {
             return Vec::new();
         }
-        let leaps = self.rules.leap_squares(self.color).iter().copied();
+        let leaps = self.rules.leap_squares(self.color);
         leaps.chain(self.rules.castling_squares(self.color)).collect()
     }
 
@@ -233,8 +233,9 @@ fn sign(kind: MarkKind) -> char {
 /// everywhere, the square from which it has the most moves, the nearest to the middle if there are several.
 fn typical_square(rules: &Rules, kind: PieceKind, color: Color) -> Square {
     let geometry = rules.geometry();
-    let king_moves = !rules.leap_squares(color).is_empty() || rules.castling_squares(color).next().is_some();
-    if rules.is_royal(kind) && king_moves {
+    let king_moves =
+        rules.leap_squares(color).next().is_some() || rules.castling_squares(color).next().is_some();
+    if rules.castler() == Some(kind) && king_moves {
         return rules.king_home(color);
     }
     let (file, row) = (i32::from(geometry.files()) / 2, i32::from(geometry.rows()) / 2);

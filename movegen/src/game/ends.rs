@@ -6,6 +6,8 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::defaults::is_default;
+
 /// How a game ends, other than by checkmate. The default is orthodox chess: threefold repetition and the
 /// 50-move rule are draws without a claim, and bare kings are the only dead position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -115,9 +117,25 @@ pub struct Goal {
     /// Letters of the pieces, one of which must stand there; by default the king.
     #[serde(default)]
     pub pieces: String,
+    /// How many of the pieces must stand there.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub count: u8,
+    /// Whether a side wins only by its own move, and only if the opponent cannot reduce their number by a
+    /// capture on their squares.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub safe: bool,
     /// Whether the game is a draw if White reaches its goal and Black reaches its own with the next move.
     #[serde(default)]
     pub answered: bool,
+}
+
+const fn one() -> u8 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+const fn is_one(count: &u8) -> bool {
+    *count == 1
 }
 
 impl Default for Ends {

@@ -29,6 +29,7 @@ pub(crate) fn warnings(rules: &'static Rules) -> Vec<(Vec<String>, String)> {
     found.extend(partners_elsewhere(rules));
     found.extend(missing_pictures(rules));
     found.extend(missing_king(rules));
+    found.extend(rights_never_held(rules));
     if let Some(outcome) = Position::start(rules).outcome() {
         found.push((path(&["start"]), format!("the game is over at the start: {}", outcome.reason.as_str())));
     }
@@ -64,6 +65,28 @@ fn missing_king(rules: &Rules) -> Option<(Vec<String>, String)> {
     let side = Color::ALL.into_iter().find(|&color| !rules.has_royal(color))?;
     let text = format!("{} has no royal piece at the start, so it cannot be mated", side.name());
     Some((path(&["start", "fen"]), text))
+}
+
+/// Rights to castle or leap that no start position has.
+fn rights_never_held(rules: &Rules) -> Option<(Vec<String>, String)> {
+    // The letters of free castlings can be those of files.
+    if rules.has_free_castling() {
+        return None;
+    }
+    let mut missing: String = rules.rights.iter().map(|right| right.letter).collect();
+    for number in 1..=rules.array_count() {
+        if missing.is_empty() {
+            return None;
+        }
+        let fen = rules.arrays.fen(number);
+        let held = fen.split(' ').nth(2).unwrap_or_default();
+        missing.retain(|letter| !held.contains(letter));
+    }
+    let text = format!(
+        "no start position has the rights {missing}, so no king castles or leaps with them; the third field \
+         of the FEN lists the rights"
+    );
+    (!missing.is_empty()).then(|| (path(&["start"]), text))
 }
 
 fn pawns_without_promotion(game: &Game) -> Option<(Vec<String>, String)> {

@@ -55,7 +55,7 @@ impl Position {
         let capture = if self.is_capture(mv) { "x" } else { "" };
         let target = match mv.kind() {
             MoveKind::Cure => geometry.name(mv.from()),
-            _ => geometry.name(mv.to()),
+            _ => geometry.name(self.target(mv)),
         };
         let promotion = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.letter(kind)));
         format!("{letter}{distinction}{capture}{target}{promotion}")

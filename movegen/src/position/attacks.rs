@@ -145,14 +145,15 @@ impl Position {
         })
     }
 
-    /// Whether the king of the side to move is attacked. A side without a king is not in check.
+    /// Whether the king of the side to move is attacked. A side without a king is not in check. If a side can
+    /// have [several](crate::game::Royals) royal pieces, the game says which attacks are checks.
     pub fn in_check(&self) -> bool {
         self.is_king_attacked(self.side_to_move)
     }
 
     /// Whether the king of a side is attacked now, with the powers that jokers have now.
     pub(super) fn is_king_attacked(&self, color: Color) -> bool {
-        let Some(king) = self.king_square(color) else { return false };
+        let Some(king) = self.king_square(color) else { return self.are_royals_in_check(color) };
         if self.rules.explodes() && self.kings_touch() {
             return false;
         }

@@ -2,7 +2,7 @@
 
 use super::attacks::{Change, Squares};
 use super::{CheckInfo, Position};
-use crate::rules::{CompiledCastling, Right};
+use crate::rules::{CompiledCastling, Leap, Right};
 use crate::types::{Color, Move, MoveKind, MoveSink, Piece, Square};
 
 /// What forbids a castling.
@@ -56,7 +56,7 @@ impl Position {
         if self.is_frozen(castling.partner_from) {
             return Some(Obstacle::PartnerFrozen);
         }
-        if self.king_square(self.side_to_move) != Some(home) {
+        if !self.is_royal_castler(self.side_to_move, home) {
             return None;
         }
         let them = !self.side_to_move;
@@ -82,7 +82,8 @@ impl Position {
     }
 
     /// The second square of a move as coordinates: the one that the piece reaches, or that of a castling's
-    /// partner if castlings are [free](crate::Rules::has_free_castling).
+    /// partner if castlings are [free](crate::Rules::has_free_castling) or the king can also reach the square
+    /// otherwise.
     ///
     /// ```
     /// # let rules = movegen::rules("chess960").unwrap();
@@ -94,8 +95,7 @@ impl Position {
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
     pub fn target(&self, mv: Move) -> Square {
-        let castling = self.castling(mv).filter(|_| self.rules.has_free_castling());
-        castling.map_or(mv.to(), |castling| castling.partner_from)
+        self.castling(mv).map_or(mv.to(), CompiledCastling::target)
     }
 
     /// `O-O` for a castling toward the last file, `O-O-O` for the others; none for other moves.
@@ -162,10 +162,27 @@ impl Position {
             return;
         }
         let home = self.homes[us].king;
-        for &to in &self.rules.leaps[us] {
-            if self.board[to.index()].is_empty() && self.is_safe_king_step(info, home, to) {
-                sink.push(Move::new(home, to, MoveKind::Leap));
+        for leap in &self.rules.leaps[us] {
+            if self.leap_obstacle(leap).is_none() && self.is_safe_king_step(info, home, leap.to) {
+                sink.push(Move::new(home, leap.to, MoveKind::Leap));
             }
         }
+    }
+
+    /// What forbids a leap of the side to move, apart from attacks on the king before and after it.
+    pub(super) fn leap_obstacle(&self, leap: &Leap) -> Option<Obstacle> {
+        if !self.board[leap.to.index()].is_empty() {
+            return Some(Obstacle::Occupied(leap.to));
+        }
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        let left = Change { vacated: Squares::one(self.homes[us].king), ..Change::NONE };
+        let is_attacked =
+            |square: &&Square| self.is_attacked_after(**square, them, &left, self.joker_power(them));
+        let attacked = |way: &Vec<Square>| way.iter().find(is_attacked).copied();
+        let mut found = None;
+        for way in &leap.ways {
+            found = Some(attacked(way)?);
+        }
+        found.map(Obstacle::Attacked)
     }
 }

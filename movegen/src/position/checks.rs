@@ -161,6 +161,7 @@ impl Position {
         };
         let Some(king) = info.king else {
             info.free = !self.pieces_of_kinds(us, self.rules.roles().imitators);
+            info.in_check = !is_over && self.are_royals_in_check(us);
             return info;
         };
         if self.state.frozen != ByColor::both(PieceSet::NONE) {

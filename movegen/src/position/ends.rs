@@ -170,8 +170,10 @@ impl Position {
     fn goal_outcome(&self) -> Option<Outcome> {
         let goal = self.rules.goal.as_ref()?;
         let has_reached = |color: Color| {
-            let mut pieces = self.pieces_of_kinds(color, goal.kinds).ids();
-            pieces.any(|id| goal.area.contains(color, self.squares[color][id]))
+            let is_there = |id: &usize| goal.area.contains(color, self.squares[color][*id]);
+            let pieces = self.pieces_of_kinds(color, goal.kinds).ids().filter(is_there);
+            let there = pieces.fold(PieceSet::NONE, PieceSet::with);
+            there.len() >= goal.count && (!goal.safe || self.is_goal_safe(goal, color, there))
         };
         let result = match Color::ALL.map(has_reached) {
             [false, false] => return None,
@@ -182,6 +184,22 @@ impl Position {
             [false, true] => GameResult::Win(Color::Black),
         };
         Some(Outcome { result, reason: Reason::Goal })
+    }
+
+    /// Whether a side has just moved, and the opponent cannot reduce the number of its pieces in the goal by
+    /// a capture on their squares.
+    fn is_goal_safe(&self, goal: &CompiledGoal, color: Color, there: PieceSet) -> bool {
+        let us = self.side_to_move;
+        if color == us {
+            return false;
+        }
+        let mut moves: Vec<Move> = Vec::new();
+        for id in self.mobile_pieces().filter(|_| there.len() == goal.count) {
+            self.generate_steps::<true, false, _>(id, &mut moves);
+        }
+        let takes =
+            |mv: &Move| there.ids().any(|id| self.squares[color][id] == mv.to()) && self.is_permitted(*mv);
+        !moves.iter().any(takes)
     }
 
     /// Whether Black is to move and can reach its goal with this move.

@@ -21,7 +21,9 @@ impl Position {
     pub fn gives_check(&self, mv: Move, info: &CheckInfo) -> bool {
         debug_assert!(info.fits(self), "the checks of another position");
         let (us, them) = (self.side_to_move, !self.side_to_move);
-        let Some(king) = self.king_square(them) else { return false };
+        let Some(king) = self.king_square(them) else {
+            return self.rules.royals.is_some() && self.after(mv).in_check();
+        };
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
         if !plain || self.state.frozen[them].has_king() || self.rules.explodes() {

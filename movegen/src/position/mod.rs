@@ -21,6 +21,7 @@ mod repetition;
 #[cfg(feature = "perft")]
 mod replies;
 mod restricted;
+mod royals;
 mod state;
 mod try_make;
 mod validate;

@@ -46,8 +46,8 @@ impl Position {
             }
         }
         if self.may_leap() {
-            for &to in self.rules.leaps[us].iter().filter(|to| self.board[to.index()].is_empty()) {
-                sink.push(Move::new(home, to, MoveKind::Leap));
+            for leap in self.rules.leaps[us].iter().filter(|leap| self.leap_obstacle(leap).is_none()) {
+                sink.push(Move::new(home, leap.to, MoveKind::Leap));
             }
         }
     }

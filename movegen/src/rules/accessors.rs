@@ -140,7 +140,8 @@ impl Rules {
         self.kinds_by_role.healers.contains(kind)
     }
 
-    /// The kind of the royal piece; none if the game has no such piece.
+    /// The kind of the royal piece; none if the game has no such piece, or if a side can have
+    /// [several](crate::game::Royals).
     pub const fn king(&self) -> Option<PieceKind> {
         self.king
     }
@@ -260,9 +261,9 @@ impl Rules {
         self.game.moves.explosions
     }
 
-    /// Whether moves can be illegal for another reason than an attack on the mover's king.
+    /// Whether moves can be illegal for another reason than an attack on the mover's only king.
     pub(crate) const fn restricts_moves(&self) -> bool {
-        self.game.moves.explosions || !self.game.moves.checks
+        self.restricts_moves
     }
 
     /// Whether a side that can capture must capture.

@@ -1,9 +1,9 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
 use super::lookup::{home_squares, listed_kind, square_for};
-use super::tables::{CompiledCastling, Homes, Right};
+use super::tables::{CompiledCastling, Homes, Leap, Right};
 use crate::arrays::Arrays;
-use crate::betza::{Shape, Term};
+use crate::betza::{Shape, Term, Vector};
 use crate::game::{Castling, CastlingText, Castlings, Game, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -20,7 +20,7 @@ const MAX_CASTLINGS: usize = 32;
 pub(super) struct KingMoves {
     pub homes: ByColor<Vec<Homes>>,
     pub rights: Vec<Right>,
-    pub leaps: ByColor<Vec<Square>>,
+    pub leaps: ByColor<Vec<Leap>>,
     pub text: CastlingText,
 }
 
@@ -38,14 +38,17 @@ pub(super) fn compile_king_moves(
         check_free_castlings(game, geometry, has_leap)?;
     }
     let rights = compile_rights(game, has_leap)?;
-    let homes = |color| compile_homes(game, geometry, color, start[color], &rights);
+    let homes = |color| {
+        let mut homes = compile_homes(game, geometry, color, start[color], &rights)?;
+        if !game.castling.is_free() {
+            let numbers: Vec<usize> = castlings_of(game, color).map(|(index, _)| index).collect();
+            distinguish(geometry, king_terms, color, &mut homes[0], &numbers)?;
+        }
+        Ok(homes)
+    };
     let homes = ByColor::new(homes(Color::White)?, homes(Color::Black)?);
-    let first = &homes[Color::White][0];
-    if !game.castling.is_free() {
-        check_king_squares(geometry, king_terms, first)?;
-    }
-    let leaps = ByColor::from_fn(|color| compile_leaps(king_terms, geometry, color, start[color]));
-    let text = castling_text(game, &first.castlings)?;
+    let leaps = ByColor::from_fn(|color| compile_leaps(game, king_terms, geometry, color, start[color]));
+    let text = castling_text(game, Color::ALL.map(|color| homes[color][0].castlings.as_slice()))?;
     Ok(KingMoves { homes, rights, leaps, text })
 }
 
@@ -72,15 +75,26 @@ fn key_of(index: usize) -> KeyPath {
     KeyPath::new("castling.moves").item(index)
 }
 
-/// The letters of the rights to castle, each once.
-fn right_letters(game: &Game) -> Vec<char> {
-    let mut letters = Vec::new();
-    for castling in &game.castling.moves {
-        if !letters.contains(&castling.right) {
-            letters.push(castling.right);
+/// The castlings of a side with their numbers in the game.
+fn castlings_of(game: &Game, color: Color) -> impl Iterator<Item = (usize, &Castling)> {
+    let moves = game.castling.moves.iter().enumerate();
+    moves.filter(move |(_, castling)| castling.side.is_none_or(|side| side.is(color)))
+}
+
+/// The first castling of a side with each letter of a right.
+fn first_of_rights(game: &Game, color: Color) -> Vec<(usize, &Castling)> {
+    let mut found: Vec<(usize, &Castling)> = Vec::new();
+    for (index, castling) in castlings_of(game, color) {
+        if found.iter().all(|(_, other)| other.right != castling.right) {
+            found.push((index, castling));
         }
     }
-    letters
+    found
+}
+
+/// Whether two castlings can be those of the same side.
+fn share_side(a: &Castling, b: &Castling) -> bool {
+    a.side.is_none() || b.side.is_none() || a.side == b.side
 }
 
 fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
@@ -100,6 +114,7 @@ fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
         }
         let differs = |other: &&Castling| {
             other.right == right
+                && share_side(other, castling)
                 && (other.partner, &other.partner_from) != (castling.partner, &castling.partner_from)
         };
         if moves.iter().any(|other| differs(&other)) {
@@ -107,12 +122,19 @@ fn check_castlings(game: &Game, has_leap: bool) -> Result<(), GameError> {
         }
     }
     let fail = |reason: String| Err(GameError::new("castling.moves", reason));
-    if moves.len() > MAX_CASTLINGS {
-        return fail(format!("{} castlings; a side has at most {MAX_CASTLINGS}", moves.len()));
+    for color in Color::ALL {
+        let castlings = castlings_of(game, color).count();
+        if castlings > MAX_CASTLINGS {
+            return fail(format!("{castlings} castlings; a side has at most {MAX_CASTLINGS}"));
+        }
+        let rights = first_of_rights(game, color).len() + usize::from(has_leap);
+        if rights > MAX_RIGHTS {
+            return fail(format!("{rights} rights to castle or leap; a side has at most {MAX_RIGHTS}"));
+        }
     }
-    let rights = right_letters(game).len() + usize::from(has_leap);
-    if rights > MAX_RIGHTS {
-        return fail(format!("{rights} rights to castle or leap; a side has at most {MAX_RIGHTS}"));
+    if game.castling.safe_leaps && !has_leap {
+        let reason = "the king has no leaps; they are the moves with 'i' in its Betza string, such as imD";
+        return Err(GameError::new("castling.safe-leaps", reason));
     }
     Ok(())
 }
@@ -139,8 +161,8 @@ fn check_free_castlings(game: &Game, geometry: &Geometry, has_leap: bool) -> Res
             );
         }
         let is_like = |other: &Castling| {
-            other.right == castling.right
-                || is_toward_last_file(geometry, other) == is_toward_last_file(geometry, castling)
+            let is_same_way = is_toward_last_file(geometry, other) == is_toward_last_file(geometry, castling);
+            share_side(other, castling) && (other.right == castling.right || is_same_way)
         };
         if moves[..index].iter().any(is_like) {
             let reason = "another castling has the same right, or its partner comes from the same side";
@@ -161,12 +183,9 @@ fn compile_rights(game: &Game, has_leap: bool) -> Result<Vec<Right>, GameError> 
     let mut rights = Vec::new();
     for color in Color::ALL {
         let case = |letter: char| if color == Color::White { letter } else { letter.to_ascii_lowercase() };
-        for letter in right_letters(game) {
-            let moves = game.castling.moves.iter().enumerate();
-            for (index, castling) in moves.filter(|(_, castling)| castling.right == letter).take(1) {
-                let kind = listed_kind(game, &key_of(index).then("partner"), castling.partner)?;
-                rights.push(Right { letter: case(letter), color, partner: Some(kind) });
-            }
+        for (index, castling) in first_of_rights(game, color) {
+            let kind = listed_kind(game, &key_of(index).then("partner"), castling.partner)?;
+            rights.push(Right { letter: case(castling.right), color, partner: Some(kind) });
         }
         if has_leap {
             rights.push(Right { letter: case('K'), color, partner: None });
@@ -184,16 +203,17 @@ fn compile_homes(
     start: Square,
     rights: &[Right],
 ) -> Result<Vec<Homes>, GameError> {
-    let moves = &game.castling.moves;
+    let moves: Vec<(usize, &Castling)> = castlings_of(game, color).collect();
     let named =
         |index: usize, key: &str, name: &str| square_for(geometry, color, &key_of(index).then(key), name);
-    if !game.castling.is_free() {
+    let first = moves.first().filter(|_| game.castling.is_free());
+    let Some(&(first, castling)) = first else {
         let partner =
-            |(index, castling): (usize, &Castling)| named(index, "partner-from", &castling.partner_from);
-        let partners = moves.iter().enumerate().map(partner).collect::<Result<Vec<_>, _>>()?;
+            |&(index, castling): &(usize, &Castling)| named(index, "partner-from", &castling.partner_from);
+        let partners = moves.iter().map(partner).collect::<Result<Vec<_>, _>>()?;
         return Ok(vec![Homes::new(game, geometry, color, start, &partners, rights)?]);
-    }
-    let row = geometry.row_of(named(0, "king-to", &moves[0].king_to)?);
+    };
+    let row = geometry.row_of(named(first, "king-to", &castling.king_to)?);
     let files = 0..i32::from(geometry.files());
     let squares: Vec<Square> = files.filter_map(|file| geometry.square_at(file, i32::from(row))).collect();
     let mut kings = squares.clone();
@@ -201,7 +221,7 @@ fn compile_homes(
     let mut homes = Vec::new();
     for king in kings {
         let mut choices = vec![Vec::new()];
-        for castling in moves {
+        for (_, castling) in &moves {
             let mut partners: Vec<Square> = squares.iter().copied().filter(|&it| it != king).collect();
             let is_beyond = is_toward_last_file(geometry, castling);
             partners.retain(|&it| (geometry.file_of(it) > geometry.file_of(king)) == is_beyond);
@@ -231,13 +251,13 @@ impl Homes {
         partners: &[Square],
         rights: &[Right],
     ) -> Result<Self, GameError> {
-        let moves = &game.castling.moves;
+        let moves: Vec<(usize, &Castling)> = castlings_of(game, color).collect();
         let is_of = |right: &Right, castling: &Castling| {
             let is_same = right.letter.eq_ignore_ascii_case(&castling.right);
             right.color == color && right.partner.is_some() && is_same
         };
         let square_of = |right: &Right| {
-            let index = moves.iter().position(|castling| is_of(right, castling));
+            let index = moves.iter().position(|(_, castling)| is_of(right, castling));
             index.map_or(king, |index| partners[index])
         };
         let numbered = || rights.iter().enumerate().map(|(index, right)| (1 << index, right));
@@ -252,12 +272,10 @@ impl Homes {
             lost[king.index()] |= mask;
             lost[square.index()] |= mask;
         }
-        let castling = |index| {
-            let right = mask_of(&moves[index]);
-            let squares = [king, partners[index]];
-            compile_castling(game, index, geometry, color, squares, right)
+        let castling = |(&(index, castling), &partner): (&(usize, &Castling), &Square)| {
+            compile_castling(game, index, geometry, color, [king, partner], mask_of(castling))
         };
-        let castlings = (0..moves.len()).map(castling).collect::<Result<Vec<_>, _>>()?;
+        let castlings = moves.iter().zip(partners).map(castling).collect::<Result<Vec<_>, _>>()?;
         Ok(Self { king, rights: own, castlings, lost })
     }
 }
@@ -302,6 +320,7 @@ fn compile_castling(
         partner_from,
         partner_to,
         toward_last_file: geometry.file_of(partner_from) > geometry.file_of(home),
+        by_partner: game.castling.is_free(),
         crossed: squares_between(geometry, home, king_to),
         empty: squares_to_be_empty(geometry, [home, king_to], [partner_from, partner_to]),
     })
@@ -320,28 +339,32 @@ fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square;
     squares
 }
 
-/// Checks that the move of White's king distinguishes each castling from its other moves and from other
-/// castlings.
-fn check_king_squares(geometry: &Geometry, king_terms: &[Term], homes: &Homes) -> Result<(), GameError> {
+/// Makes sure that the move of the king, as coordinates, distinguishes each castling from its other moves and
+/// from other castlings. A castling to a square that the king can also reach otherwise is written as the
+/// king's move to its partner. `numbers` are those of the castlings in the game.
+fn distinguish(
+    geometry: &Geometry,
+    king_terms: &[Term],
+    color: Color,
+    homes: &mut Homes,
+    numbers: &[usize],
+) -> Result<(), GameError> {
     let Homes { king: home, castlings, .. } = homes;
+    for castling in &mut *castlings {
+        let routes = |term: &Term| routes(&term.shape, geometry, *home, color, Reach::FullRanks).into_iter();
+        let reaches = |term: &Term| routes(term).any(|route| route.squares.contains(&castling.king_to));
+        castling.by_partner = castling.king_to != castling.partner_from && king_terms.iter().any(reaches);
+    }
     for (index, castling) in castlings.iter().enumerate() {
-        let to = castling.king_to;
-        let fail = |reason: String| Err(GameError::new(key_of(index).then("king-to"), reason));
-        let routes =
-            |term: &Term| routes(&term.shape, geometry, *home, Color::White, Reach::FullRanks).into_iter();
-        let reaches = |term: &Term| routes(term).any(|route| route.squares.contains(&to));
-        if to != castling.partner_from && king_terms.iter().any(reaches) {
-            let [home, to] = [*home, to].map(|square| geometry.name(square));
-            return fail(format!("the king can also go from {home} to {to} without castling"));
-        }
         let excludes = |a: &CompiledCastling, b: &CompiledCastling| a.empty.contains(&b.partner_from);
         let is_like = |other: &&CompiledCastling| {
-            other.king_to == to && !excludes(castling, other) && !excludes(other, castling)
+            other.target() == castling.target() && !excludes(castling, other) && !excludes(other, castling)
         };
         if castlings[..index].iter().any(|other| is_like(&other)) {
-            return fail(
-                "another castling takes the king to the same square in the same position".to_owned(),
-            );
+            let [home, to] = [*home, castling.target()].map(|square| geometry.name(square));
+            let reason =
+                format!("another castling is the move from {home} to {to} in the same position, too");
+            return Err(GameError::new(key_of(numbers[index]).then("king-to"), reason));
         }
     }
     Ok(())
@@ -355,10 +378,13 @@ fn squares_between(geometry: &Geometry, a: Square, b: Square) -> Vec<Square> {
     files.filter_map(|file| geometry.square_at(i32::from(file), i32::from(row))).collect()
 }
 
-/// How castlings are written: as the game says, or as `O-O` and `O-O-O` if each means at most one castling.
-fn castling_text(game: &Game, castlings: &[CompiledCastling]) -> Result<CastlingText, GameError> {
-    let to_last_file = castlings.iter().filter(|castling| castling.toward_last_file).count();
-    let is_clear = to_last_file.max(castlings.len() - to_last_file) <= 1;
+/// How castlings are written: as the game says, or as `O-O` and `O-O-O` if each means at most one castling of
+/// a side.
+fn castling_text(game: &Game, castlings: [&[CompiledCastling]; 2]) -> Result<CastlingText, GameError> {
+    let is_clear = castlings.iter().all(|castlings| {
+        let to_last_file = castlings.iter().filter(|castling| castling.toward_last_file).count();
+        to_last_file.max(castlings.len() - to_last_file) <= 1
+    });
     match game.castling.notation {
         Some(CastlingText::Ohs) if !is_clear => {
             let reason = "O-O and O-O-O cannot tell the game's castlings apart; use the king's move instead";
@@ -369,13 +395,42 @@ fn castling_text(game: &Game, castlings: &[CompiledCastling]) -> Result<Castling
     }
 }
 
-fn compile_leaps(king_terms: &[Term], geometry: &Geometry, color: Color, home: Square) -> Vec<Square> {
+fn compile_leaps(
+    game: &Game,
+    king_terms: &[Term],
+    geometry: &Geometry,
+    color: Color,
+    home: Square,
+) -> Vec<Leap> {
     let mut leaps = Vec::new();
     for term in king_terms.iter().filter(|term| term.modes.initial) {
         let Shape::Ride { steps, .. } = &term.shape else { continue };
-        leaps.extend(
-            seen_by(color, steps).into_iter().filter_map(|step| step_from(geometry, home, step, color)),
-        );
+        for step in seen_by(color, steps) {
+            let Some(to) = step_from(geometry, home, step, color) else { continue };
+            let ways = if game.castling.safe_leaps { ways(geometry, home, step, color) } else { Vec::new() };
+            leaps.push(Leap { to, ways });
+        }
     }
     leaps
+}
+
+/// The squares on the two ways of single steps along a leap, which is seen from a side: the straight steps
+/// first, or the diagonal ones. A square that does not exist cannot be attacked, so it is left out.
+fn ways(geometry: &Geometry, home: Square, (x, y): Vector, color: Color) -> Vec<Vec<Square>> {
+    let (longer, shorter) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
+    let diagonals = vec![(x.signum(), y.signum()); usize::from(shorter.unsigned_abs())];
+    let straight = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
+    let straights = vec![straight; usize::from((longer - shorter).unsigned_abs())];
+    let way = |steps: Vec<Vector>| {
+        let start = (i32::from(geometry.file_of(home)), i32::from(geometry.row_of(home)));
+        let squares = steps.iter().scan(start, |at, &(x, y)| {
+            *at = (at.0 + i32::from(x), at.1 + i32::from(y) * color.forward());
+            Some(geometry.square_at(at.0, at.1))
+        });
+        squares.take(steps.len() - 1).flatten().collect()
+    };
+    let orders = [[&straights[..], &diagonals[..]], [&diagonals[..], &straights[..]]];
+    let mut ways = orders.map(|order| way(order.concat())).to_vec();
+    ways.dedup();
+    ways
 }

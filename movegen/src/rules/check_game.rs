@@ -1,11 +1,12 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
-use super::lookup::{check_rank, crowned, has_role, kind_of_letter, royal_sides};
+use super::lookup::{check_rank, crowned, has_role, has_royal_piece, kind_of_letter};
 use super::tables::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{
-    BareKing, EnPassantField, Game, PieceSpec, PoisonedLook, PoisonedPicture, Role, Xboard, XboardSetup,
+    BareKing, EnPassantField, Game, PawnRules, PieceSpec, PoisonedLook, PoisonedPicture, Role, Xboard,
+    XboardSetup,
 };
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -16,6 +17,10 @@ use crate::types::{Color, PieceKind, PieceSet};
 
 pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
     let pawns = &game.pawns;
+    // The defaults may name ranks that a small board lacks.
+    if !has_role(game, Role::Pawn) && *pawns == PawnRules::default() {
+        return Ok(());
+    }
     check_rank(geometry, "pawns.first-rank", pawns.first_rank)?;
     check_rank(geometry, "pawns.last-advance-rank", pawns.last_advance_rank())?;
     check_rank(geometry, "pawns.advance-limit", pawns.advance_limit())?;
@@ -96,7 +101,8 @@ pub(super) fn max_pieces(game: &Game, arrays: &Arrays) -> Result<usize, GameErro
     };
     // The first place in the list of pieces is the king's.
     let color = if black > white { Color::Black } else { Color::White };
-    let limit = limit - usize::from(!royal_sides(game, arrays)[color]);
+    let has_king = game.royals.is_none() && has_royal_piece(game, arrays, color);
+    let limit = limit - usize::from(!has_king);
     if pieces > limit {
         let reason = format!("{side} starts with {pieces} pieces; {games} has at most {limit} a side");
         return Err(GameError::new(game.start.place_of(game.start.default), reason));

@@ -1,7 +1,7 @@
 //! A fingerprint of the rules of a game, for files that belong to a game.
 
 use super::Rules;
-use crate::game::{Ends, Extinction, MoveRules, PawnRules, PromotionZone, Verdict};
+use crate::game::{Castling, Ends, Extinction, Goal, MoveRules, PawnRules, PromotionZone, Verdict};
 use crate::types::Color;
 
 impl Rules {
@@ -36,15 +36,19 @@ impl Rules {
             }
         }
         lines.extend(game.pawns.squares.iter().map(|name| format!("pawns in {name}")));
-        lines.extend(game.ends.goal.iter().map(|goal| format!("{goal:?}")));
-        if self.restricts_moves() {
-            let MoveRules { checks, explosions, .. } = game.moves;
+        lines.extend(game.ends.goal.iter().map(describe_goal));
+        let MoveRules { checks, explosions, .. } = game.moves;
+        if explosions || !checks {
             lines.push(format!("MoveRules {{ checks: {checks}, explosions: {explosions} }}"));
         }
         if game.moves.must_capture {
             lines.push("must capture".to_owned());
         }
         lines.extend(game.castling.king.iter().map(|king| format!("{king} castles")));
+        lines.extend(game.royals.map(|royals| format!("{royals:?}")));
+        if game.castling.safe_leaps {
+            lines.push("safe leaps".to_owned());
+        }
         lines
     }
 
@@ -65,7 +69,7 @@ impl Rules {
         lines.extend(game.promotion.zones.iter().map(describe_zone));
         let limit = |(piece, most)| format!("PromotionLimit {{ piece: {piece:?}, most: {most} }}");
         lines.extend(game.promotion.limits.iter().map(limit));
-        lines.extend(game.castling.moves.iter().map(|castling| format!("{castling:?}")));
+        lines.extend(game.castling.moves.iter().map(describe_castling));
         lines.extend(self.further_rules());
         lines.join("\n")
     }
@@ -111,6 +115,23 @@ fn describe_ends(ends: &Ends) -> String {
         text += &format!(" checkmate {:?}", ends.checkmate);
     }
     text
+}
+
+/// A goal as text. That of one piece keeps the text from before there were others.
+fn describe_goal(goal: &Goal) -> String {
+    let Goal { region, pieces, count, safe, answered } = goal;
+    let text = format!("Goal {{ region: {region:?}, pieces: {pieces:?}, answered: {answered} }}");
+    if *count == 1 && !safe { text } else { format!("{text} {count} {safe}") }
+}
+
+/// A castling as text. One of both sides keeps the text from before there were castlings of one side.
+fn describe_castling(castling: &Castling) -> String {
+    let Castling { right, side, king_to, partner, partner_from, partner_to } = castling;
+    let text = format!(
+        "Castling {{ right: {right:?}, king_to: {king_to:?}, partner: {partner:?}, \
+         partner_from: {partner_from:?}, partner_to: {partner_to:?} }}"
+    );
+    side.map_or_else(|| text.clone(), |side| format!("{text} of {side:?}"))
 }
 
 /// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.

@@ -28,7 +28,8 @@ pub(super) fn listed_kind(game: &Game, key: &KeyPath, letter: char) -> Result<Pi
 pub(super) fn listed_piece(game: &Game, key: &KeyPath, letter: char) -> Result<PieceKind, GameError> {
     let kind = listed_kind(game, key, letter)?;
     let piece = &game.pieces[kind.index()];
-    if matches!(piece.role, Role::Pawn | Role::Royal) {
+    let is_king = piece.role == Role::Royal && game.royals.is_none();
+    if is_king || piece.role == Role::Pawn {
         let reason =
             format!("the {} cannot be listed here, only pieces other than pawns and king", piece.name);
         return Err(GameError::new(key.clone(), reason));
@@ -66,6 +67,9 @@ pub(super) fn row_for(geometry: &Geometry, color: Color, rank: i32) -> u8 {
 pub(super) fn pawn_area(game: &Game, geometry: &Geometry, areas: &Areas) -> Result<Area, GameError> {
     if let Some(name) = &game.pawns.squares {
         return areas.get(&KeyPath::new("pawns.squares"), name).cloned();
+    }
+    if !has_role(game, Role::Pawn) {
+        return Ok(Area::from_fn(geometry, |_, _| false));
     }
     let rows = |color| {
         let first = row_for(geometry, color, game.pawns.first_rank);
@@ -112,32 +116,40 @@ pub(super) fn crowned(game: &Game) -> Option<PieceKind> {
     royal.or_else(|| kind_of_letter(game, game.castling.king.unwrap_or('K')))
 }
 
-/// The sides that have a royal piece in the start position.
-pub(super) fn royal_sides(game: &Game, arrays: &Arrays) -> ByColor<bool> {
-    let king = game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
+/// Whether a side has a royal piece in the start position.
+pub(super) fn has_royal_piece(game: &Game, arrays: &Arrays, color: Color) -> bool {
     let start = arrays.fen(game.start.default);
-    let has = |letter: Option<char>| placement::letters(&start).any(|(found, ..)| Some(found) == letter);
-    ByColor::new(has(king), has(king.map(|letter| letter.to_ascii_lowercase())))
+    let is_royal = |letter: char| {
+        let own = game.pieces.iter().filter(|piece| piece.role == Role::Royal);
+        own.map(|piece| piece.letter).any(|it| letter.eq_ignore_ascii_case(&it))
+    };
+    placement::letters(&start).any(|(letter, ..)| Color::of_letter(letter) == color && is_royal(letter))
 }
 
-/// The homes of the kings: as the game says, or the square of White's king at the start.
+/// The homes of the kings: as the game says, or their squares at the start. A side without a king has the
+/// home that mirrors the other's.
 pub(super) fn home_squares(
     game: &Game,
     geometry: &Geometry,
     arrays: &Arrays,
 ) -> Result<ByColor<Square>, GameError> {
-    let name = game.castling.king_home.clone().unwrap_or_else(|| {
-        let royal = || game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
-        let king = game.castling.king.or_else(royal);
-        let start = arrays.fen(game.start.default);
-        let find = |king: Option<char>| placement::letters(&start).find(|&(letter, ..)| Some(letter) == king);
-        let last = i32::from(geometry.rows()) - 1;
-        // If only Black has a king, White's home mirrors its own.
-        let white = find(king).map(|(_, file, row)| (file, last - row));
-        let black = || find(king.map(|king| king.to_ascii_lowercase())).map(|(_, file, row)| (file, row));
-        let square = white.or_else(black).and_then(|(file, row)| geometry.square_at(file, row));
-        square.map_or_else(|| "a1".to_owned(), |square| geometry.name(square))
-    });
-    let home = |color| square_for(geometry, color, &KeyPath::new("castling.king-home"), &name);
-    Ok(ByColor::new(home(Color::White)?, home(Color::Black)?))
+    if let Some(name) = &game.castling.king_home {
+        let home = |color| square_for(geometry, color, &KeyPath::new("castling.king-home"), name);
+        return Ok(ByColor::new(home(Color::White)?, home(Color::Black)?));
+    }
+    let royal = || game.pieces.iter().find(|piece| piece.role == Role::Royal).map(|king| king.letter);
+    let king = game.castling.king.or_else(royal);
+    let start = arrays.fen(game.start.default);
+    let found = |king: Option<char>| {
+        let kings = placement::letters(&start).filter(move |&(letter, ..)| Some(letter) == king);
+        let rows = i32::from(geometry.rows());
+        kings.filter_map(move |(_, file, row)| geometry.square_at(file, rows - 1 - row))
+    };
+    // Of several kings the one that is farthest back.
+    let white = found(king).last();
+    let black = found(king.map(|king| king.to_ascii_lowercase())).next();
+    let mirrored = |square: Option<Square>| square.and_then(|square| geometry.flip(square));
+    let corner = || Square::new(0);
+    let white = white.or_else(|| mirrored(black)).unwrap_or_else(corner);
+    Ok(ByColor::new(white, black.or_else(|| mirrored(Some(white))).unwrap_or(white)))
 }

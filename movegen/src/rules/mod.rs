@@ -13,6 +13,7 @@ mod mating;
 mod movements;
 mod path_table;
 mod pieces;
+mod royals;
 mod special;
 mod steps;
 mod tables;
@@ -21,10 +22,11 @@ mod terrain;
 pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
+pub(crate) use royals::CompiledRoyals;
 pub use steps::Step;
 pub(crate) use tables::{
-    Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, MAX_PIECES_WITH_POISON,
-    Promotion, Right, RoleMasks,
+    Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, Leap,
+    MAX_PIECES_WITH_POISON, Promotion, Right, RoleMasks,
 };
 
 use std::sync::OnceLock;
@@ -36,10 +38,11 @@ use check_game::{
 };
 use companion::Companions;
 use king_steps::KingSteps;
-use lookup::{role_masks, royal_sides};
+use lookup::{has_royal_piece, role_masks};
 use movements::{compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
+use royals::compile_royals;
 use special::{
     check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal, compile_promotion,
     compile_promotion_limits, neighbours, vacated_squares,
@@ -74,9 +77,13 @@ pub struct Rules {
     xboard_setup: Option<XboardSetup>,
     en_passant_field: EnPassantField,
     castling_text: CastlingText,
-    /// The royal kind, and whether a side has such a piece.
+    /// The royal kind, and whether a side has such a piece. None in games with several royal pieces.
     king: Option<PieceKind>,
     has_royal: ByColor<bool>,
+    /// The royal pieces, if a side can have several.
+    pub(crate) royals: Option<CompiledRoyals>,
+    /// Whether moves can be illegal for other reasons than an attack on the mover's only king.
+    restricts_moves: bool,
     /// The kind that castles.
     pub(crate) castler: Option<PieceKind>,
     kinds_by_role: RoleMasks,
@@ -90,7 +97,7 @@ pub struct Rules {
     /// Where kings and partners can stand to castle: one entry, or all possibilities if castlings are free.
     /// The first entry is that of the start position.
     pub(crate) homes: ByColor<Vec<Homes>>,
-    pub(crate) leaps: ByColor<Vec<Square>>,
+    pub(crate) leaps: ByColor<Vec<Leap>>,
     pub(crate) rights: Vec<Right>,
     pub(crate) promotion: Promotion,
     /// Where pawns can stand.
@@ -181,6 +188,12 @@ impl Rules {
             }
             _ => None,
         };
+        let royals = match (castler, &terms, &arrays) {
+            (Some(castler), Some(terms), Some(arrays)) => {
+                errors.keep(compile_royals(game, arrays, terms, castler))
+            }
+            _ => None,
+        };
         let compiled = match (&terms, &terrain) {
             (Some(terms), Some(terrain)) if forests.len() == terms.len() => {
                 errors.keep(compile_movements(terrain, terms, forests))
@@ -196,7 +209,12 @@ impl Rules {
             let (pawn_area, promotion) = terrain?;
             Some(Self {
                 king: king?,
-                has_royal: royal_sides(game, arrays.as_ref()?),
+                has_royal: ByColor::from_fn(|color| {
+                    let arrays = arrays.as_ref().filter(|_| game.royals.is_none());
+                    arrays.is_some_and(|arrays| has_royal_piece(game, arrays, color))
+                }),
+                royals: royals?,
+                restricts_moves: game.moves.explosions || !game.moves.checks || game.royals.is_some(),
                 castler: castler?,
                 terms: terms?,
                 arrays: arrays?,

@@ -87,7 +87,7 @@ fn check_class(piece: &PieceSpec) -> Result<(), GameError> {
     Err(GameError::new(key, format!("class {class:?} does not fit role {role:?}")))
 }
 
-/// The royal kind, if the game has one.
+/// The royal kind, if the game has one and a side has one such piece.
 pub(super) fn sole_king(game: &Game) -> Result<Option<PieceKind>, GameError> {
     let kings = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Royal);
     match kings.collect::<Vec<_>>()[..] {
@@ -95,10 +95,11 @@ pub(super) fn sole_king(game: &Game) -> Result<Option<PieceKind>, GameError> {
             Err(GameError::new("pieces", "there are none; a game has at least one"))
         }
         [] => Ok(None),
+        _ if game.royals.is_some() => Ok(None),
         [(index, _)] => Ok(Some(PieceKind::new(index))),
         [(_, first), (_, second), ..] => {
             let reason = format!(
-                "\"{}\" and \"{}\" are royal; a game has at most one royal piece",
+                "\"{}\" and \"{}\" are royal; without the key royals.check a side has one royal piece",
                 first.name, second.name
             );
             Err(GameError::new("pieces", reason))

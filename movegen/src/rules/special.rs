@@ -3,7 +3,7 @@
 use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for};
 use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
-use crate::game::{Extinction, Game, PromotionZone, Role, Verdict};
+use crate::game::{Extinction, Game, Goal, PromotionZone, Role, Verdict};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::regions::{Area, Areas};
@@ -117,7 +117,7 @@ pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, Game
     let Extinction { pieces, left, others, result } = &game.ends.extinction;
     let kind = |letter| {
         let kind = listed_kind(game, &key, letter)?;
-        if game.pieces[kind.index()].role == Role::Royal {
+        if game.pieces[kind.index()].role == Role::Royal && game.royals.is_none() {
             let reason = "the king is never captured; a game cannot end by its capture";
             return Err(GameError::new(key.clone(), reason));
         }
@@ -146,21 +146,30 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
             let reason = "the pieces that win are missing; no piece of the game is royal";
             return Err(GameError::new(key.then("pieces"), reason));
         }
-        let king = game.pieces.iter().position(|piece| piece.role == Role::Royal);
-        kinds = king.map(PieceKind::new).into_iter().collect();
+        let kings = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Royal);
+        kinds = kings.map(|(index, _)| PieceKind::new(index)).collect();
     }
-    let area = areas.get(&key.then("region"), &goal.region)?.clone();
-    Ok(Some(CompiledGoal { area, kinds, answered: goal.answered }))
+    let area = areas.get(&key.clone().then("region"), &goal.region)?.clone();
+    let Goal { count, safe, answered, .. } = *goal;
+    if count == 0 {
+        return Err(GameError::new(key.then("count"), "0; expected at least 1"));
+    }
+    if safe && answered {
+        let reason = "with safe = true a side wins by its own move, so Black has no answer; leave one out";
+        return Err(GameError::new(key.then("answered"), reason));
+    }
+    Ok(Some(CompiledGoal { area, kinds, count: u32::from(count), safe, answered }))
 }
 
 /// Checks that no piece has a role that is incompatible with the rules for all moves.
 pub(super) fn check_move_rules(game: &Game) -> Result<(), GameError> {
     let special = |role| matches!(role, Role::Imitator | Role::Poisoner | Role::Healer);
-    let is_restricted = game.moves.explosions || !game.moves.checks;
+    let is_restricted = game.moves.explosions || !game.moves.checks || game.royals.is_some();
     match game.pieces.iter().find(|piece| is_restricted && special(piece.role)) {
         Some(piece) => {
             let reason = format!("the role of the {} does not go with such rules", piece.name);
-            Err(GameError::new("moves", reason))
+            let key = if game.royals.is_some() { "royals" } else { "moves" };
+            Err(GameError::new(key, reason))
         }
         None => Ok(()),
     }

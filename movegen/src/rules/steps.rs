@@ -76,11 +76,11 @@ impl Rules {
     }
 
     /// The squares to which a side's king can leap from its home.
-    pub fn leap_squares(&self, color: Color) -> &[Square] {
-        &self.leaps[color]
+    pub fn leap_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
+        self.leaps[color].iter().map(|leap| leap.to)
     }
 
-    /// The squares to which a side's king can go by castling.
+    /// The squares to which a side's king can go by castling. It may reach some of them otherwise, too.
     pub fn castling_squares(&self, color: Color) -> impl Iterator<Item = Square> + '_ {
         self.homes[color][0].castlings.iter().map(|castling| castling.king_to)
     }

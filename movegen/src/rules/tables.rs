@@ -42,10 +42,28 @@ pub(crate) struct CompiledCastling {
     pub partner_to: Square,
     /// Whether the partner stands between the king and the last file.
     pub toward_last_file: bool,
+    /// Whether the castling is written, as coordinates, as the king's move to its partner.
+    pub by_partner: bool,
     /// The squares that must be empty: those that king or partner pass or reach, except their own.
     pub empty: Vec<Square>,
     /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
     pub crossed: Vec<Square>,
+}
+
+impl CompiledCastling {
+    /// The second square of the castling as coordinates.
+    pub fn target(&self) -> Square {
+        if self.by_partner { self.partner_from } else { self.king_to }
+    }
+}
+
+/// A leap of a king that has not moved.
+#[derive(Debug)]
+pub(crate) struct Leap {
+    pub to: Square,
+    /// The squares that the king passes, by each way. One way must have no attacked square. Empty if attacks
+    /// on these squares do not matter.
+    pub ways: Vec<Vec<Square>>,
 }
 
 /// A right to castle or leap, as one bit of a mask.
@@ -62,6 +80,8 @@ pub(crate) struct Right {
 pub(crate) struct CompiledGoal {
     pub area: Area,
     pub kinds: Kinds,
+    pub count: u32,
+    pub safe: bool,
     pub answered: bool,
 }
 

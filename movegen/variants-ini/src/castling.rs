@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use movegen::{
     Color,
-    game::{self, Castling},
+    game::{self, Castling, Side},
 };
 
 use super::converter::Converter;
@@ -45,19 +45,23 @@ impl Converter<'_> {
             castlings.part.king = Some(self.letter_of(king));
         }
         let mut rights = String::new();
+        let mut homes = BTreeSet::new();
         for color in Color::ALL {
             for wing in self.wings(color) {
                 let Some((home, castling)) = self.castling(color, wing) else { continue };
                 let letter = castling.right;
                 rights.push(if color == Color::White { letter } else { letter.to_ascii_lowercase() });
-                self.add(&mut castlings.part, home, castling);
+                homes.insert(home);
+                add(&mut castlings.part.moves, color, castling);
             }
         }
         if rights.is_empty() {
             castlings.part.king = None;
-        } else {
-            castlings.rights = rights;
+            return castlings;
         }
+        castlings.rights = rights;
+        // Without a common home each king castles from its own square at the start.
+        castlings.part.king_home = homes.pop_first().filter(|_| homes.is_empty());
         castlings
     }
 
@@ -141,10 +145,10 @@ impl Converter<'_> {
         let to = self.variant.number(key);
         let distance = (king - to) * inward;
         let room = (from - to) * -inward;
-        if distance < 2 || room < 1 {
+        if distance < 1 || room < 1 {
             let [king, from] = [king, from].map(|file| square(file, rank));
             let text = format!(
-                "the king goes from {king} to {}; it must go two squares or more toward {from}, short of it",
+                "the king goes from {king} to {}; it must go toward {from}, short of it",
                 square(to, rank)
             );
             self.refuse(key, text);
@@ -152,6 +156,7 @@ impl Converter<'_> {
         }
         let castling = Castling {
             right,
+            side: None,
             king_to: square(to, rank),
             partner: self.letter_of(partner),
             partner_from: square(from, rank),
@@ -159,18 +164,15 @@ impl Converter<'_> {
         };
         Some((square(king, rank), castling))
     }
+}
 
-    /// Adds a castling of one side. If the other side has one, both must be the same.
-    fn add(&mut self, part: &mut game::Castlings, home: String, castling: Castling) {
-        let same_right = part.moves.iter().find(|other| other.right == castling.right);
-        let other_home = part.king_home.get_or_insert_with(|| home.clone());
-        if *other_home != home || same_right.is_some_and(|other| *other != castling) {
-            let text = "Black's king and rooks must mirror White's to castle here";
-            return self.refuse("startFen", text);
-        }
-        if same_right.is_none() {
-            part.moves.push(castling);
-            part.moves.sort_by_key(|castling| castling.right);
-        }
+/// Adds a castling of one side. If Black has the same as White, it is one of both sides.
+fn add(moves: &mut Vec<Castling>, color: Color, castling: Castling) {
+    let own = if color == Color::White { Side::White } else { Side::Black };
+    let both = moves.iter_mut().find(|other| Castling { side: None, ..(*other).clone() } == castling);
+    match both {
+        Some(both) => both.side = None,
+        None => moves.push(Castling { side: Some(own), ..castling }),
     }
+    moves.sort_by_key(|castling| castling.right);
 }

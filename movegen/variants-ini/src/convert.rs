@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use indexmap::IndexMap;
 use movegen::{
     Color, Game, PieceSpec, Role,
-    game::{self, Board, MoveRules, Notation, Verdict},
+    game::{self, Board, MoveRules, Notation, RoyalCheck, Royals, Verdict},
 };
 use toml::{Table, Value};
 
@@ -27,9 +27,10 @@ pub(crate) fn game_file(
     title: &str,
     report: &mut Report,
 ) -> Game {
-    let royal = royal(variant, &start);
+    let royals = royals(variant, &start);
+    let royal = royal(variant, &start).filter(|_| royals.is_none());
     let (movements, regions) = (IndexMap::new(), IndexMap::new());
-    let mut converter = Converter { variant, report, start, movements, royal, regions };
+    let mut converter = Converter { variant, report, start, movements, royal, royals, regions };
     converter.file(name, title)
 }
 
@@ -61,12 +62,36 @@ fn royal(variant: &Variant, start: &Start) -> Option<Slot> {
     }
 }
 
+/// The pieces that are treated like kings, the king itself among them, if they are not a single one.
+fn royals(variant: &Variant, start: &Start) -> Option<(BTreeSet<Slot>, Royals)> {
+    let mut kinds = variant.set_of_pieces("extinctionPieceTypes");
+    let is_pseudo_royal = variant.flag("extinctionPseudoRoyal")
+        && variant.result("extinctionValue") == Some(Verdict::Loss)
+        && !variant.flag("blastOnCapture")
+        && !kinds.all;
+    let used = |slot: &Slot| start.pieces.iter().any(|piece| piece.slot == *slot);
+    kinds.slots.retain(|slot| used(slot));
+    if !is_pseudo_royal || kinds.slots.is_empty() || royal(variant, start) == kinds.slots.first().copied() {
+        return None;
+    }
+    let duple = variant.flag("dupleCheck");
+    let royals = Royals {
+        check: if duple { RoyalCheck::All } else { RoyalCheck::Any },
+        // More pieces than a side can have are no limit.
+        spare_above: u8::try_from(variant.number("extinctionPieceCount") + 1)
+            .ok()
+            .filter(|most| *most < 64 && !duple),
+    };
+    kinds.slots.extend(Some(slots::KING).filter(used));
+    Some((kinds.slots.into_iter().collect(), royals))
+}
+
 impl Converter<'_> {
     fn file(&mut self, name: &str, title: &str) -> Game {
         let used = self.used_pieces();
         self.translate_movements(&used);
-        let pawns = self.pawns(&used);
-        let promotion = self.promotion(&pawns, &used);
+        let mut pawns = self.pawns(&used);
+        let promotion = self.promotion(&mut pawns, &used);
         let castlings = self.castlings();
         let ends = self.ends(&used, &pawns.kinds);
         self.check_holes(&used);
@@ -91,6 +116,7 @@ impl Converter<'_> {
                 ..game::Start::default()
             },
             notation: Notation { en_passant: pawns.field },
+            royals: self.royals.as_ref().map(|(_, royals)| *royals),
             ends,
             regions: std::mem::take(&mut self.regions),
             ..Game::default()
@@ -202,10 +228,11 @@ impl Converter<'_> {
     fn pieces(&mut self, used: &BTreeSet<Slot>, pawns: &Pawns) -> Vec<PieceSpec> {
         let (mut first, mut last) = (Vec::new(), Vec::new());
         let royal = self.royal;
-        let king = used.iter().filter(|slot| Some(**slot) == royal);
-        for &slot in king.chain(used.iter().filter(|slot| Some(**slot) != royal)) {
+        let kings = used.iter().filter(|slot| self.is_royal(**slot));
+        let others = used.iter().filter(|slot| !self.is_royal(**slot));
+        for &slot in kings.chain(others).collect::<Vec<_>>() {
             let role = match slot {
-                _ if Some(slot) == royal => Role::Royal,
+                _ if self.is_royal(slot) => Role::Royal,
                 _ if pawns.kinds.contains(&slot) => Role::Pawn,
                 _ => Role::Plain,
             };
@@ -221,7 +248,9 @@ impl Converter<'_> {
                 name: self.name_of(slot),
                 betza: if sideways.is_some() { "fW".to_owned() } else { betza },
                 role,
-                confined: self.confined(slot),
+                confined: self
+                    .confined(slot)
+                    .or_else(|| pawns.confined.clone().filter(|_| role == Role::Pawn)),
                 within: sideways.into_iter().collect(),
                 faces: if Some(slot) == royal && self.variant.flag("flyingGeneral") { "vR" } else { "" }
                     .to_owned(),

@@ -1,7 +1,9 @@
 //! What the parts of the conversion share.
 
+use std::collections::BTreeSet;
+
 use indexmap::IndexMap;
-use movegen::game::Region;
+use movegen::game::{Region, Royals};
 
 use super::betza::Movement;
 use super::report::{Place, Report};
@@ -18,6 +20,8 @@ pub(crate) struct Converter<'a> {
     pub movements: IndexMap<Slot, Movement>,
     /// The piece that must not be captured, if there is one.
     pub royal: Option<Slot>,
+    /// The pieces that must not be captured, if a side can have several, and when it is in check.
+    pub royals: Option<(BTreeSet<Slot>, Royals)>,
     /// The regions of the game so far.
     pub regions: IndexMap<String, Region>,
 }
@@ -27,6 +31,11 @@ impl Converter<'_> {
     pub fn refuse(&mut self, key: &str, text: impl Into<String>) {
         let place = self.variant.place(key).clone();
         self.report.refuse(&place, text);
+    }
+
+    /// Whether a piece must not be captured.
+    pub fn is_royal(&self, slot: Slot) -> bool {
+        Some(slot) == self.royal || self.royals.as_ref().is_some_and(|(kinds, _)| kinds.contains(&slot))
     }
 
     /// Where a piece gets its letter.

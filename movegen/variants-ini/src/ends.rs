@@ -51,19 +51,28 @@ impl Converter<'_> {
             return None;
         }
         let region = self.region("goal", [white, black])?;
-        let count = self.variant.number("flagPieceCount");
-        if count != 1 {
-            self.refuse("flagPieceCount", format!("{count}; one piece must be enough to win; expected 1"));
+        let number = self.variant.number("flagPieceCount");
+        let count = u8::try_from(number).unwrap_or_default();
+        if count == 0 {
+            self.refuse("flagPieceCount", format!("{number}; expected 1 to 255"));
         }
-        if self.variant.flag("flagPieceSafe") {
-            self.refuse("flagPieceSafe", "a piece that can be captured wins here, too; expected false");
+        let (safe, answered) = (self.variant.flag("flagPieceSafe"), self.variant.flag("flagMove"));
+        if safe && answered {
+            let text = "Black has no move in answer to a piece that is safe; one of flagMove and \
+                        flagPieceSafe must be false";
+            self.refuse("flagPieceSafe", text);
+        }
+        if self.variant.flag("flagPieceBlockedWin") && count > 1 {
+            self.refuse("flagPieceBlockedWin", "a region full of other pieces is no goal here");
         }
         let pieces = self.both_sides("flagPiece", used);
         let pieces = if pieces.iter().eq(&self.royal) { BTreeSet::new() } else { pieces };
         Some(Goal {
             region,
             pieces: pieces.into_iter().map(|slot| self.letter_of(slot)).collect(),
-            answered: self.variant.flag("flagMove"),
+            count,
+            safe,
+            answered,
         })
     }
 
@@ -98,9 +107,24 @@ impl Converter<'_> {
         if self.royal.is_some_and(|royal| royal != slots::KING) {
             return;
         }
+        if let Some((royal, _)) = self.royals.clone() {
+            let is_single = royal.len() == 1 && self.variant.number("extinctionPieceCount") == 0;
+            if self.variant.flag("dupleCheck") && !is_single {
+                let text = "it needs a single kind of royal piece, and extinctionPieceCount = 0";
+                self.refuse("dupleCheck", text);
+            }
+            if let Some(&pawn) = royal.intersection(pawns).next() {
+                let text = format!("the {} promotes, so it cannot be royal here", self.name_of(pawn));
+                self.refuse("extinctionPieceTypes", text);
+            }
+            if self.variant.flag("flyingGeneral") {
+                self.refuse("flyingGeneral", "only sides with one king each can face each other here");
+            }
+            return;
+        }
         if self.variant.flag("extinctionPseudoRoyal") {
-            let text =
-                "a side has one royal piece here or none, of the same kind as the other's; set it to false";
+            let text = "it needs extinctionValue = loss and extinctionPieceTypes with pieces of the start \
+                        position, without explosions; set it to false";
             return self.refuse("extinctionPseudoRoyal", text);
         }
         let (own, other) = (

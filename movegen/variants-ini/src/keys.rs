@@ -88,6 +88,7 @@ const KEYS: &[(&str, Use)] = &[
     ("extinctionValue", Use::Setting(Kind::Result, "none")),
     ("extinctionClaim", Use::Setting(Kind::Flag, "false")),
     ("extinctionPseudoRoyal", Use::Setting(Kind::Flag, "false")),
+    ("dupleCheck", Use::Setting(Kind::Flag, "false")),
     ("extinctionPieceTypes", Use::Setting(Kind::Pieces, "-")),
     ("extinctionPieceCount", Use::Setting(Kind::Number, "0")),
     ("extinctionOpponentPieceCount", Use::Setting(Kind::Number, "0")),
@@ -110,6 +111,7 @@ const KEYS: &[(&str, Use)] = &[
     ("flagPieceBlack", Use::Setting(Kind::Pieces, "*")),
     ("flagPieceCount", Use::Setting(Kind::Number, "1")),
     ("flagPieceSafe", Use::Setting(Kind::Flag, "false")),
+    ("flagPieceBlockedWin", Use::Setting(Kind::Flag, "false")),
     ("flagMove", Use::Setting(Kind::Flag, "false")),
 ];
 
@@ -125,7 +127,7 @@ const OTHER_KEYS: &[(Use, &str)] = &[
         "sittuyinPromotion petrifyOnCapture oppositeCastling twoBoards mustDrop \
         pieceDrops capturesToHand seirawanGating gating cambodianMoves arrowGating duckGating staticGating \
         pastGating pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
-        makpongRule moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule dupleCheck",
+        makpongRule moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule",
     ),
     (
         Use::Refused(EMPTY),
@@ -143,7 +145,7 @@ const OTHER_KEYS: &[(Use, &str)] = &[
         enclosingDrop enclosingDropStart whiteDropRegion blackDropRegion dropRegionWhite dropRegionBlack \
         sittuyinRookDrop dropOppositeColoredBishop dropPromoted dropNoDoubled dropNoDoubledCount freeDrops \
         shogiPawnDropMateIllegal mustDropType staticGatingRegion wallingRegion wallingRegionWhite \
-        wallingRegionBlack wallOrMove flagPieceBlockedWin connectRegion2White connectRegion2Black \
+        wallingRegionBlack wallOrMove connectRegion2White connectRegion2Black \
         connectPieceTypes connectVertical connectHorizontal connectDiagonal connectValue \
         adjudicateFullBoard",
     ),

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use movegen::{
     Color,
     betza::{self, Shape, Term},
-    game::{EnPassantField, PawnRules, Promotion, PromotionZone},
+    game::{self, EnPassantField, PawnRules, Promotion, PromotionZone},
 };
 
 use super::betza::Movement;
 use super::converter::Converter;
 use super::slots::{self, Slot};
 use super::start::seen_by;
-use super::values::Pieces;
+use super::values::{Pieces, Region};
 use super::variant::of_side;
 
 #[derive(Debug, Default)]
@@ -25,6 +25,8 @@ pub(crate) struct Pawns {
     pub have_first_moves: bool,
     /// What the en-passant field of a FEN contains, if that is not the default.
     pub field: Option<EnPassantField>,
+    /// The region that they cannot leave.
+    pub confined: Option<String>,
 }
 
 struct FirstMoves {
@@ -292,11 +294,10 @@ impl Converter<'_> {
         Some(found.contains(&true))
     }
 
-    pub fn promotion(&mut self, pawns: &Pawns, used: &BTreeSet<Slot>) -> Promotion {
+    pub fn promotion(&mut self, pawns: &mut Pawns, used: &BTreeSet<Slot>) -> Promotion {
         if pawns.kinds.is_empty() {
             return Promotion::default();
         }
-        let ranks = self.mirrored_ranks("promotionRegion");
         let pieces = self.both_sides("promotionPieceTypes", used);
         let place = self.variant.place("promotionPieceTypesWhite").clone();
         if let Some(&slot) =
@@ -305,26 +306,22 @@ impl Converter<'_> {
             let text = format!("a pawn cannot become the {} here", self.name_of(slot));
             self.report.refuse(&place, text);
         }
-        if pieces.is_empty() {
-            let text = "no piece is named to which pawns promote; add a line such as promotionPieceTypes = q";
-            self.report.refuse(&place, text);
-        }
         let last = self.variant.ranks();
-        if !ranks.contains(&last) {
-            let text = format!("it must have the last rank, *{last}, where no pawn can stand here");
-            self.refuse("promotionRegionWhite", text);
-        }
         let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
-        if !is_mandatory {
-            self.check_last_rank(pawns);
-        }
         let to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
-        let zone = |&rank: &i32| PromotionZone {
-            rank: Some(rank),
-            region: None,
-            to: to.clone(),
-            optional: !is_mandatory && rank != last,
-            pawns: String::new(),
+        let ranks = self.usual_zones().filter(|_| !to.is_empty() && self.may_not_stay(pawns));
+        let zones = match ranks {
+            Some(ranks) => {
+                let zone = |rank: i32| PromotionZone {
+                    rank: Some(rank),
+                    region: None,
+                    to: to.clone(),
+                    optional: !is_mandatory && rank != last,
+                    pawns: String::new(),
+                };
+                ranks.into_iter().map(zone).collect()
+            }
+            None => self.zones_by_region(pawns, to),
         };
         let limits = self
             .variant
@@ -333,28 +330,60 @@ impl Converter<'_> {
             .filter(|(slot, most)| pieces.contains(slot) && *most > 0);
         Promotion {
             reserve: None,
-            zones: ranks.iter().map(zone).collect(),
+            zones,
             limits: limits.map(|&(slot, most)| (self.letter_of(slot), most)).collect(),
         }
     }
 
-    /// A pawn on the last rank must promote even if promotion is optional. It must be unable to move there,
-    /// and such moves must be illegal.
-    fn check_last_rank(&mut self, pawns: &Pawns) {
-        let goes_on = pawns.kinds.iter().copied().find(|&slot| {
+    /// The ranks on which pawns promote, if they are whole, the same for both sides, and the last is one.
+    fn usual_zones(&self) -> Option<Vec<i32>> {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        let [white, black] = Color::ALL
+            .map(|color| self.variant.region(&of_side("promotionRegion", color)).ranks(files, ranks));
+        let (white, black) = (white.ok()?, black.ok()?);
+        let mirrored: Vec<i32> = black.iter().rev().map(|&rank| ranks + 1 - rank).collect();
+        (white == mirrored && white.contains(&ranks)).then_some(white)
+    }
+
+    /// Whether a pawn that reaches the last rank must promote there, because it could not move any more.
+    fn may_not_stay(&self, pawns: &Pawns) -> bool {
+        let goes_on = pawns.kinds.iter().any(|&slot| {
             let nothing = FirstMoves { double: Vec::new(), triple: Vec::new() };
             let terms = self.terms(slot, &pawns.movement, &nothing);
             terms.iter().any(|term| reaches(term).any(|(_, y)| y <= 0))
         });
-        let place = self.variant.place("mandatoryPawnPromotion").clone();
-        if let Some(slot) = goes_on {
-            let text =
-                format!("the {} could stay on the last rank; here it must promote there", self.name_of(slot));
-            self.report.refuse(&place, text);
-        } else if !self.variant.flag("immobilityIllegal") {
-            let text = "a pawn on the last rank must promote here; immobilityIllegal = true says so, too";
-            self.report.refuse(&place, text);
+        self.variant.flag("mandatoryPawnPromotion") || !goes_on && self.variant.flag("immobilityIllegal")
+    }
+
+    /// Zones on any squares. Pawns can stand on all squares on which they need not promote. If they can
+    /// become nothing, these are the squares to which they can go.
+    fn zones_by_region(&mut self, pawns: &mut Pawns, to: String) -> Vec<PromotionZone> {
+        let (files, ranks) = (self.variant.files(), self.variant.ranks());
+        if self.variant.flag("immobilityIllegal") {
+            let text = "pawns could stay where they cannot move; the promotion regions must be whole ranks \
+                        here, with the last one, and Black's must mirror White's";
+            self.refuse("immobilityIllegal", text);
         }
+        let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
+        let zones = Color::ALL.map(|color| self.variant.region(&of_side("promotionRegion", color)).clone());
+        let all = Region::all();
+        let others = zones.clone().map(|zone| zone.others(files, ranks));
+        let stay = if is_mandatory { others.each_ref() } else { [&all, &all] };
+        let squares = self.region("pawn-squares", stay);
+        pawns.part.squares = Some(squares.clone().unwrap_or_else(|| self.whole_board()));
+        if to.is_empty() {
+            pawns.confined = squares;
+            return Vec::new();
+        }
+        let region = Some(self.region("promotion", zones.each_ref()).unwrap_or_else(|| self.whole_board()));
+        vec![PromotionZone { rank: None, region, to, optional: !is_mandatory, pawns: String::new() }]
+    }
+
+    /// The name of a region of all squares.
+    fn whole_board(&mut self) -> String {
+        let ranks = (1..=self.variant.ranks()).map(|rank| format!("rank {rank}")).collect();
+        self.regions.insert("board".to_owned(), game::Region::Mirrored(ranks));
+        "board".to_owned()
     }
 }
 

@@ -110,6 +110,13 @@ impl Region {
         Self(self.0.iter().map(flip).collect())
     }
 
+    /// The squares of a board that do not belong to it.
+    pub fn others(&self, files: i32, ranks: i32) -> Self {
+        let squares = (1..=ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
+        let outside = squares.filter(|&(file, rank)| !self.has(file, rank));
+        Self(outside.map(|(file, rank)| (Some(file), Some(rank))).collect())
+    }
+
     /// The whole board.
     pub fn all() -> Self {
         Self(vec![(None, None)])

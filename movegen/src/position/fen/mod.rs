@@ -20,7 +20,7 @@ use placement::{Placement, read_placement};
 use super::{MAX_MOVE_NUMBER, Position};
 use crate::game::EnPassantField;
 use crate::printable::Excerpt;
-use crate::rules::{Advance, Homes, Rules};
+use crate::rules::{Advance, CompiledRoyals, Homes, Rules};
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
 
 /// A number that no start position of the game has.
@@ -120,7 +120,8 @@ impl Position {
         };
         for color in Color::ALL {
             let own = placement.iter().filter(|piece| piece.0 == color);
-            let (kings, others): (Vec<_>, Vec<_>) = own.partition(|piece| rules.is_royal(piece.1));
+            let (kings, others): (Vec<&(Color, PieceKind, Square)>, Vec<_>) =
+                own.partition(|piece| rules.is_royal(piece.1));
             // A position whose king has exploded is the end of a game.
             let royals = usize::from(rules.has_royal(color));
             if kings.len() != royals && !(kings.is_empty() && rules.explodes()) {
@@ -129,6 +130,13 @@ impl Position {
                     "placement",
                     format!("{} has {found} kings, not {right}", color.name()),
                 ));
+            }
+            let has_royals = |royals: &CompiledRoyals| {
+                !royals.sides[color] || others.iter().any(|piece| royals.kinds.contains(piece.1))
+            };
+            if !rules.royals.as_ref().is_none_or(has_royals) {
+                let problem = format!("{} has no royal piece", color.name());
+                return Err(FenError::new("placement", problem));
             }
             if others.len() + royals > rules.max_pieces {
                 let problem = format!(

@@ -10,18 +10,18 @@ impl Why<'_> {
     /// castling.
     pub(super) fn no_castling(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
         let (position, us) = (self.position, self.position.side_to_move);
-        if !position.rules.is_royal(piece.kind) || piece.square != position.king_home(us) {
+        if position.rules.castler() != Some(piece.kind) || piece.square != position.king_home(us) {
             return None;
         }
         let castlings = position.castlings(us);
         let meant = |index: &usize| {
             let castling = &castlings[*index];
-            castling.king_to == to || castling.partner_from == to && position.board[to.index()].is(us)
+            castling.target() == to || castling.partner_from == to && position.board[to.index()].is(us)
         };
         let has_right = |index: &usize| position.state.rights & castlings[*index].right != 0;
         let Some(index) = (0..castlings.len()).filter(meant).find(has_right) else {
             let is_castling =
-                castlings.iter().any(|castling| castling.king_to == to) && !self.is_beside(piece, to);
+                castlings.iter().any(|castling| castling.target() == to) && !self.is_beside(piece, to);
             return is_castling.then(right_lost);
         };
         Some(self.why_no_castling(index))
@@ -58,18 +58,18 @@ impl Why<'_> {
     /// Why a king cannot leap to a square; none if the move is not a leap.
     pub(super) fn no_leap(&self, piece: PieceAt, to: Square) -> Option<Illegal> {
         let (position, us) = (self.position, self.position.side_to_move);
-        let is_leap = position.rules.is_royal(piece.kind)
-            && piece.square == position.king_home(us)
-            && position.rules.leaps[us].contains(&to);
-        if !is_leap {
+        if position.rules.castler() != Some(piece.kind) || piece.square != position.king_home(us) {
             return None;
         }
+        let leap = position.rules.leaps[us].iter().find(|leap| leap.to == to)?;
         Some(telling(if !position.may_leap() {
             format!("{}'s king cannot leap any more", self.side())
         } else if !position.board[to.index()].is_empty() {
             format!("a king can leap only to an empty square, and {} is not", (self.name)(to))
         } else if let Some(&checker) = position.king_attackers(us).first() {
             format!("the king cannot leap out of check from {}", self.of(checker))
+        } else if let Some(Obstacle::Attacked(square)) = position.leap_obstacle(leap) {
+            format!("the king would leap over {}, which is attacked", (self.name)(square))
         } else {
             return Some(self.no_safety(Move::new(piece.square, to, MoveKind::Leap)));
         }))
@@ -126,9 +126,22 @@ impl Position {
         !between.hops && between.squares().contains(&square)
     }
 
+    /// The pieces that attack a side's royal pieces, if it is in check.
+    fn attackers_of_royals(&self, color: Color) -> Vec<PieceAt> {
+        let squares: Vec<Square> =
+            self.royal_squares(color).filter(|_| self.is_king_attacked(color)).collect();
+        let attacks = |id: &usize| {
+            let mut lines =
+                squares.iter().map(|&square| self.rules.lines.get(square, self.mover(!color, *id)));
+            lines.any(|line| line.exists() && self.is_open(line))
+        };
+        let pieces = self.state.pieces[!color].ids().filter(attacks);
+        pieces.map(|id| self.piece_at(self.squares[!color][id])).collect()
+    }
+
     /// The pieces that attack a side's king, as [`Position::is_king_attacked`] defines it.
     fn king_attackers(&self, color: Color) -> Vec<PieceAt> {
-        let Some(king) = self.king_square(color) else { return Vec::new() };
+        let Some(king) = self.king_square(color) else { return self.attackers_of_royals(color) };
         let them = !color;
         let beside = self.is_frozen_beside_king(color);
         let pieces = self.state.pieces[them] & !self.state.frozen[them];

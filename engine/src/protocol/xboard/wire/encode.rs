@@ -72,7 +72,7 @@ fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
     if let Some(sign) = position.castling_sign(mv).filter(|_| position.rules().has_free_castling()) {
         return sign.to_owned();
     }
-    let (from, to) = (name(position, mv.from()), name(position, mv.to()));
+    let (from, to) = (name(position, mv.from()), name(position, position.target(mv)));
     let suffix: String = suffix(position, mv).into_iter().collect();
     match *kills {
         [] => format!("{from}{to}{suffix}"),
