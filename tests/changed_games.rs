@@ -118,10 +118,10 @@ fn data_that_no_file_can_hold_are_refused() {
         change(&mut game);
         Rules::compile(Box::leak(Box::new(game))).expect_err("the game is refused").0[0].to_string()
     };
-    let told_33 = told(|game| game.pieces = vec![game.pieces[0].clone(); 33]);
-    assert_eq!(told_33, "pieces: 33 kinds; a game has at most 32");
-    let told_32 = told(|game| game.pieces = vec![game.pieces[0].clone(); 32]);
-    assert_eq!(told_32, "pieces.K: letter K is used by \"king\" too");
+    let told_53 = told(|game| game.pieces = vec![game.pieces[0].clone(); 53]);
+    assert_eq!(told_53, "pieces: 53 kinds; a game has at most 52: A to Z and A' to Z'");
+    let told_52 = told(|game| game.pieces = vec![game.pieces[0].clone(); 52]);
+    assert_eq!(told_52, "pieces.K: letter K is used by \"king\" too");
     let told_33 = told(|game| game.castling.moves = vec![game.castling.moves[0].clone(); 33]);
     assert_eq!(told_33, "castling.moves: 33 castlings; a side has at most 32");
     let told_32 = told(|game| game.castling.moves = vec![game.castling.moves[0].clone(); 32]);

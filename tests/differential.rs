@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use movegen::{AttackMap, Move, Position, Random, Rules, Stage};
+use movegen::{AttackMap, Move, PieceKind, Position, Random, Rules, Stage};
 use reference::state::Action;
 use reference::{State, game};
 
@@ -155,7 +155,7 @@ impl Pair {
         rng: &mut Random,
         label: &str,
     ) {
-        let values: [i32; 32] = std::array::from_fn(|_| 50 + rng.below(1000) as i32);
+        let values: [i32; PieceKind::MAX] = std::array::from_fn(|_| 50 + rng.below(1000) as i32);
         for _ in 0..EXCHANGES.min(moves.len()) {
             let m = *rng.pick(moves);
             let text = self.engine.move_text(m);

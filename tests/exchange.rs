@@ -1,6 +1,6 @@
 //! Static exchange evaluation, compared with exchanges played on the board of the reference implementation.
 
-use movegen::{AttackMap, Color, Move, MoveKind, Position};
+use movegen::{AttackMap, Color, Move, MoveKind, PieceKind, Position};
 use reference::state::Action;
 use reference::{Kind, Piece, Square, State};
 
@@ -13,7 +13,7 @@ pub fn exchange_worth(
     state: &State,
     reference_move: &reference::state::Move,
     mv: Move,
-    values: &[i32; 32],
+    values: &[i32; PieceKind::MAX],
 ) -> i32 {
     let mut board = Exchange { engine, state: state.clone(), values, target: reference_move.to };
     let moved = board.value(reference_move.from);
@@ -41,7 +41,7 @@ pub fn exchange_worth(
 struct Exchange<'a> {
     engine: &'a Position,
     state: State,
-    values: &'a [i32; 32],
+    values: &'a [i32; PieceKind::MAX],
     target: Square,
 }
 

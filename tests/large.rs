@@ -10,6 +10,9 @@ use reference::{Kind, Shape, Square};
 use crate::pair::Pair;
 use crate::support::data;
 
+/// The games.
+const FILES: [&str; 2] = ["terachess.toml", "marked.toml"];
+
 /// Plies of a random game.
 const PLIES: usize = 60;
 
@@ -72,7 +75,7 @@ fn reference_of(game: &Game) -> &'static reference::Game {
 /// Random play in both implementations, from the first squares of the board to the last.
 #[test]
 fn large_games_agree_with_the_reference() {
-    for file in ["terachess.toml"] {
+    for file in FILES {
         let rules = rules_of(file);
         assert_eq!(rules.geometry().square_count(), 256, "{file}");
         let start = Position::start(rules);
@@ -97,7 +100,7 @@ fn large_games_agree_with_the_reference() {
 /// Counts of the reference implementation from the start position and after some moves.
 #[test]
 fn large_games_have_the_counts_of_the_reference() {
-    for file in ["terachess.toml"] {
+    for file in FILES {
         let rules = rules_of(file);
         let mut pair = Pair::of(rules, reference_of(rules.game()), &Position::start(rules).to_fen())
             .unwrap_or_else(|told| panic!("{file}: {told}"));
@@ -107,5 +110,45 @@ fn large_games_have_the_counts_of_the_reference() {
             assert_eq!(counted, pair.reference.perft(2), "{file}: {}", pair.engine.to_fen());
             (0..40).for_each(|_| assert!(pair.play_on(&mut rng), "{file}: the game ended"));
         }
+    }
+}
+
+/// Algebraic notation, FEN and messages write marks behind the letters, and read them.
+#[test]
+fn letters_with_a_mark_are_written_and_read() {
+    let rules = rules_of("marked.toml");
+    let start = Position::start(rules);
+    assert_eq!(rules.kind_count(), 37);
+    let fen = start.to_fen();
+    assert!(fen.starts_with("sjyhxfdoodfxhyjs/cm'ztuvlkalvut'z'mc/ernbwigqq'gi'w'b'n'r'e'/"), "{fen}");
+    assert_eq!(Position::from_foreign_fen(rules, &fen).expect("its own FEN").position, start);
+    for mv in start.legal_moves() {
+        let san = start.san(mv);
+        assert_eq!(start.parse_move(&san), Ok(mv), "{san}");
+        assert_eq!(start.parse_move_leniently(&san), Ok(mv), "{san}");
+    }
+    let text = |mv: &str| start.san(start.parse_move(mv).expect(mv));
+    assert_eq!([text("n3m5"), text("c3d5"), text("i4h5"), text("i4j5")], ["N'm5", "Nd5", "P'h5", "P'ij5"]);
+    let error = start.parse_move("N'c5").expect_err("no knight").to_string();
+    assert_eq!(error, "illegal move \"N'c5\": the nightrider on n3 cannot go to c5");
+    assert!(start.diagram().contains(" N' R' E'"), "{}", start.diagram());
+}
+
+/// Game files name pieces with a mark like others, and messages say the key.
+#[test]
+fn messages_about_marked_letters() {
+    let text = data("large/marked.toml");
+    for (before, after, told) in [
+        ("betza = \"W3\"", "betza = \"W3%\"", "pieces.Z'.betza"),
+        ("\"Z'\" = {", "\"Z''\" = {", "pieces.Z''"),
+        ("to = \"Q\"", "to = \"Q'\"", "Q' has a mark; what a pawn becomes has a letter without one"),
+        ("to = \"Q\"", "to = \"H'\"", "no piece has the letter 'H''"),
+        ("name = \"lady\"", "name = \"queen\"", "pieces.Q'.name: another piece has the same name"),
+    ] {
+        let changed = text.replace(before, after);
+        assert_ne!(changed, text);
+        let games = prepare_games(&[GameText { path: "marked.toml".to_owned(), text: changed }]);
+        let problems = games.expect_err(after).to_string();
+        assert!(problems.contains(told), "{problems}");
     }
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::marks;
+
 /// The path of keys that leads to a value of a game: `pieces.Q.betza`. Items of lists are counted from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct KeyPath(Vec<String>);
@@ -13,7 +15,7 @@ impl KeyPath {
     }
 
     pub fn then(mut self, key: impl fmt::Display) -> Self {
-        self.0.push(key.to_string());
+        self.0.push(marks::written(&key.to_string()).into_owned());
         self
     }
 
@@ -59,7 +61,7 @@ pub struct GameError {
 
 impl GameError {
     pub(crate) fn new(key: impl Into<KeyPath>, reason: impl Into<String>) -> Self {
-        Self { key: key.into(), reason: reason.into() }
+        Self { key: key.into(), reason: marks::written(&reason.into()).into_owned() }
     }
 }
 

@@ -43,6 +43,7 @@ pub mod game_file;
 mod games;
 mod geometry;
 mod lines;
+pub mod marks;
 mod notation;
 mod paths;
 #[cfg(feature = "perft")]

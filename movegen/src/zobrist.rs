@@ -16,6 +16,10 @@ const FIRST_POISON_COUNTS: usize = 5;
 /// the largest size.
 const FIRST_SQUARES: usize = 168;
 
+/// These kinds of each side get their numbers first. The keys of games that have no more then do not depend
+/// on the largest number of kinds.
+const FIRST_KINDS: usize = 32;
+
 /// The seed of the numbers for the stock.
 const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
 
@@ -42,26 +46,39 @@ impl Zobrist {
         let mut random = Random::new(0x0be1_1ad0_77a0);
         let mut next = || random.bits();
         let mut numbers = Self {
-            pieces: (0..2 * PieceKind::MAX).map(|_| first_squares(&mut next)).collect(),
+            pieces: first_kinds(&mut next),
             black_to_move: next(),
             rights: std::array::from_fn(|mask| if mask == 0 { 0 } else { next() }),
             en_passant_from: first_squares(&mut next),
             en_passant_to: first_squares(&mut next),
-            joker_power: ByColor::from_fn(|_| std::array::from_fn(|_| next())),
+            joker_power: ByColor::from_fn(|_| first_powers(&mut next)),
             poison: poison_numbers(&mut next),
         };
         numbers.add_last_squares(&mut next);
+        numbers.add_last_kinds(&mut next);
         numbers
     }
 
-    /// Fills in the numbers of the squares after the first [`FIRST_SQUARES`].
+    /// Fills in the numbers of the squares after the first [`FIRST_SQUARES`], for the first kinds.
     fn add_last_squares(&mut self, next: &mut impl FnMut() -> u64) {
-        let tables = self.pieces.iter_mut().chain([&mut self.en_passant_from, &mut self.en_passant_to]);
+        let sides = self.pieces.chunks_exact_mut(PieceKind::MAX);
+        let first = sides.flat_map(|of_side| &mut of_side[..FIRST_KINDS]);
+        let tables = first.chain([&mut self.en_passant_from, &mut self.en_passant_to]);
         for table in tables {
             table[FIRST_SQUARES..].fill_with(&mut *next);
         }
         for of_square in &mut self.poison[FIRST_SQUARES..] {
             of_square[1..].fill_with(&mut *next);
+        }
+    }
+
+    /// Fills in the numbers of the kinds after the first [`FIRST_KINDS`].
+    fn add_last_kinds(&mut self, next: &mut impl FnMut() -> u64) {
+        for of_side in self.pieces.chunks_exact_mut(PieceKind::MAX) {
+            of_side[FIRST_KINDS..].as_flattened_mut().fill_with(&mut *next);
+        }
+        for color in Color::ALL {
+            self.joker_power[color][FIRST_KINDS..PieceKind::MAX].fill_with(&mut *next);
         }
     }
 
@@ -92,7 +109,8 @@ impl Zobrist {
         if count == 0 {
             return 0;
         }
-        let place = (color.index() * PieceKind::MAX + kind.index()) << 8;
+        let (block, number) = (kind.index() / FIRST_KINDS, kind.index() % FIRST_KINDS);
+        let place = ((2 * block + color.index()) * FIRST_KINDS + number) << 8;
         Random::new(STOCK_SEED ^ (place | count as usize) as u64).bits()
     }
 
@@ -112,6 +130,20 @@ impl Zobrist {
     pub fn poison(&self, square: Square, count: u8) -> u64 {
         self.poison[square.index()][usize::from(count)]
     }
+}
+
+/// Numbers for the first squares of the first kinds; 0 for the others.
+fn first_kinds(next: &mut impl FnMut() -> u64) -> Vec<[u64; Square::MAX]> {
+    let of_kind = |index| {
+        if index % PieceKind::MAX < FIRST_KINDS { first_squares(&mut *next) } else { [0; Square::MAX] }
+    };
+    (0..2 * PieceKind::MAX).map(of_kind).collect()
+}
+
+/// Numbers for the powers of the first kinds and for no power, which is the last; 0 for the others.
+fn first_powers(next: &mut impl FnMut() -> u64) -> [u64; PieceKind::MAX + 1] {
+    let has_number = |index| index < FIRST_KINDS || index == PieceKind::MAX;
+    std::array::from_fn(|index| if has_number(index) { next() } else { 0 })
 }
 
 /// Numbers for the first squares; 0 for the others.

@@ -5,7 +5,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 #[cfg(debug_assertions)]
-use movegen::{AttackMap, Stage};
+use movegen::{AttackMap, PieceKind, Stage};
 use movegen::{ByColor, Color, Move, Placed, Position, Rules};
 
 fn rules(name: &str) -> &'static Rules {
@@ -72,7 +72,7 @@ fn builds_with_assertions_refuse_tables_of_other_positions() {
     let told = "the attack map of another position";
     let own = position.checks();
     assert!(panic_of(|| position.generate_noisy(&attacks, &own, &mut moves)).contains(told));
-    assert!(panic_of(|| position.see_ge(mv, 0, &[0; 32], &attacks)).contains(told));
+    assert!(panic_of(|| position.see_ge(mv, 0, &[0; PieceKind::MAX], &attacks)).contains(told));
 }
 
 /// Pieces of White (capitals) and Black, such as `Kc3`.

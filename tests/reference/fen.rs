@@ -11,6 +11,7 @@ const NONE: &str = "-";
 impl State {
     /// Reads a position.
     pub fn from_fen(game: &'static Game, fen: &str) -> Self {
+        let fen = without_marks(fen);
         let fields: Vec<&str> = fen.split_whitespace().collect();
         let (placement, reserve) = match fields[0].split_once('[') {
             Some((placement, reserve)) => (placement, reserve.trim_end_matches(']')),
@@ -43,7 +44,7 @@ impl State {
                 }
                 file += digits.parse().unwrap_or(0);
                 digits.clear();
-                if c.is_ascii_alphabetic() {
+                if c.is_alphabetic() {
                     self.put(Square::new(file, rank), c);
                 }
                 file += 1;
@@ -124,7 +125,7 @@ impl State {
         if !self.poison.is_empty() {
             fen += &format!(" poison={}", self.poison_text());
         }
-        fen
+        with_marks(&fen)
     }
 
     /// A text that is equal for positions that are the same by the rule of repetition.
@@ -219,11 +220,26 @@ impl State {
 }
 
 fn cased(color: Color, letter: char) -> char {
-    if color == Color::White { letter } else { letter.to_ascii_lowercase() }
+    if color == Color::White { letter } else { letter.to_lowercase().next().expect("a letter") }
 }
 
 fn color_of(letter: char) -> Color {
-    if letter.is_ascii_uppercase() { Color::White } else { Color::Black }
+    if letter.is_uppercase() { Color::White } else { Color::Black }
+}
+
+/// The letters with a mark, `A'` to `Z'` and `a'` to `z'`, each with the full-width letter that stands for
+/// it.
+fn marked_letters() -> impl Iterator<Item = (String, String)> {
+    let letters = ('A'..='Z').zip('\u{ff21}'..).chain(('a'..='z').zip('\u{ff41}'..));
+    letters.map(|(letter, wide)| (format!("{letter}'"), wide.to_string()))
+}
+
+fn without_marks(text: &str) -> String {
+    marked_letters().fold(text.to_owned(), |text, (marked, wide)| text.replace(&marked, &wide))
+}
+
+fn with_marks(text: &str) -> String {
+    marked_letters().fold(text.to_owned(), |text, (marked, wide)| text.replace(&wide, &marked))
 }
 
 fn read_reserve(game: &Game, text: &str, color: Color) -> Vec<Kind> {

@@ -284,7 +284,7 @@ impl Game {
 
     /// The kind with a letter. The case of the letter does not matter.
     pub fn kind_of(&self, letter: char) -> Kind {
-        let wanted = letter.to_ascii_uppercase();
+        let wanted = letter.to_uppercase().next().expect("a letter");
         let row = self.table.iter().find(|row| row.letter == wanted);
         row.unwrap_or_else(|| panic!("{letter} is no piece of this game")).kind
     }

@@ -20,7 +20,7 @@ const MOST_DOTS: i32 = 3;
 pub(crate) fn elements(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -> String {
     let mut elements = "<circle cx=\"50\" cy=\"50\" r=\"46\"/>\n".to_owned();
     let letter = Lettering { size: 30.0, color: ink.detail, weight: 0.17 };
-    elements += &letter.centred(&rules.letter(kind).to_string(), 50.0, 50.0);
+    elements += &letter.centred(&rules.written_letter(Color::White, kind), 50.0, 50.0);
     for (direction, reach) in directions(rules, kind, color) {
         elements += &mark(direction, reach, ink);
     }

@@ -287,7 +287,7 @@ const ROYAL_VALUE: i32 = 1500;
 
 /// The material gain of a noisy move: the value of the piece captured, poisoned or cured, and the gain of a
 /// promotion.
-pub(super) fn noisy_gain(position: &Position, values: &[i32; 32], mv: Move) -> i32 {
+pub(super) fn noisy_gain(position: &Position, values: &[i32; PieceKind::MAX], mv: Move) -> i32 {
     if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) {
         let target = position.piece_on(mv.to()).kind();
         return if position.rules().is_royal(target) { ROYAL_VALUE } else { values[target.index()] };

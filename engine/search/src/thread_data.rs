@@ -2,7 +2,7 @@
 
 use eval::nnue::Network;
 use eval::{CheaperKinds, Tracked};
-use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, Position};
+use movegen::{AttackMap, CheckInfo, Color, GameResult, Move, PieceKind, Position};
 
 use super::control::Progress;
 use super::corrections::CorrectionKeys;
@@ -103,7 +103,7 @@ impl<'a> ThreadData<'a> {
     }
 
     /// Piece values for SEE, in centipawns by kind.
-    pub fn values(&self) -> &'a [i32; 32] {
+    pub fn values(&self) -> &'a [i32; PieceKind::MAX] {
         self.ctx.evaluator.values()
     }
 

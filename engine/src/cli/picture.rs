@@ -140,7 +140,8 @@ impl PictureArguments {
 }
 
 fn unknown_piece(rules: &Rules, letter: char) -> anyhow::Error {
-    let known = |kind: PieceKind| format!("{} ({})", rules.letter(kind), rules.name(kind));
+    let known =
+        |kind: PieceKind| format!("{} ({})", rules.written_letter(Color::White, kind), rules.name(kind));
     let known: Vec<_> = rules.kinds().map(known).collect();
     let letter = letter.to_string();
     anyhow!("{} has no piece {}; it has {}", rules.title(), Excerpt(&letter), known.join(", "))

@@ -1,6 +1,6 @@
 //! The pieces of an ending.
 
-use movegen::{ByColor, Color, Excerpt, PieceKind, Position, Rules};
+use movegen::{ByColor, Color, Excerpt, PieceKind, Position, Rules, marks};
 
 /// The largest number of pieces of an ending, kings and pawns included.
 pub const MAX_PIECES: usize = 5;
@@ -26,11 +26,14 @@ impl Material {
             ));
         };
         let read = |side: &str| -> Result<Vec<PieceKind>, String> {
-            let kinds: Result<Vec<_>, String> = side
+            let kinds: Result<Vec<_>, String> = marks::joined(side)
                 .chars()
                 .map(|letter| {
-                    let kind = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic());
-                    let known = || rules.kinds().map(|kind| rules.letter(kind)).collect::<String>();
+                    let kind =
+                        rules.kind_of_letter(letter).filter(|_| marks::plain(letter).is_ascii_alphabetic());
+                    let known = || {
+                        rules.kinds().map(|kind| rules.written_letter(Color::White, kind)).collect::<String>()
+                    };
                     kind.ok_or_else(|| {
                         let letter = letter.escape_debug();
                         format!("{} has no piece '{letter}'; its pieces are {}", rules.title(), known())
@@ -101,8 +104,9 @@ impl Material {
 
     /// The letters of both sides: `KQ k`.
     pub fn name(&self, rules: &Rules) -> String {
-        let letters =
-            |color| self.side(color).iter().map(|&kind| rules.fen_letter(color, kind)).collect::<String>();
+        let letters = |color| {
+            self.side(color).iter().map(|&kind| rules.written_letter(color, kind)).collect::<String>()
+        };
         format!("{} {}", letters(Color::White), letters(Color::Black))
     }
 

@@ -11,6 +11,7 @@ mod source;
 mod tree;
 
 use crate::game::{Game, Role};
+use crate::marks;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::Color;
@@ -43,7 +44,7 @@ fn path(keys: &[&str]) -> Vec<String> {
 /// The letters in the placement of the start position of a new game, as capitals.
 fn letters_at_start(rules: &Rules) -> String {
     let start = rules.arrays.fen(rules.default_array());
-    start.split(' ').next().unwrap_or_default().to_ascii_uppercase()
+    start.split(' ').next().unwrap_or_default().chars().map(marks::capital).collect::<String>()
 }
 
 /// Pieces that no side can ever have.
@@ -51,7 +52,7 @@ fn unused_pieces(rules: &Rules) -> Vec<(Vec<String>, String)> {
     let mut letters = String::new();
     for number in 1..=rules.array_count() {
         let fen = rules.arrays.fen(number);
-        letters += &fen.split(' ').next().unwrap_or_default().to_ascii_uppercase();
+        letters += &fen.split(' ').next().unwrap_or_default().chars().map(marks::capital).collect::<String>();
     }
     letters.extend(rules.game().promotion.zones.iter().map(|zone| zone.to.as_str()));
     let unused = rules.game().pieces.iter().filter(|piece| !letters.contains(piece.letter));

@@ -11,6 +11,7 @@ use toml::de::{DeTable, DeValue};
 use super::source::{GameText, Problem, Problems, problem_at};
 use super::tree;
 use crate::game::{EvaluationFiles, Game};
+use crate::marks;
 
 /// Keys that a game does not take over from the game on which it is based.
 const OWN_KEYS: [&str; 9] = [
@@ -130,6 +131,7 @@ impl Merged {
     pub fn game(&self) -> Result<Game, Problems> {
         let mut problems = Vec::new();
         let mut table = self.table.clone();
+        tree::join_marks(&mut table);
         // The tables from which something was removed.
         let mut incomplete: Vec<Vec<String>> = Vec::new();
         loop {
@@ -142,7 +144,8 @@ impl Merged {
             let is_missing = error.message().starts_with("missing field");
             if !(is_missing && incomplete.contains(&path)) {
                 let place = error.span().map_or(0, |span| span.start);
-                problems.push(self.problem_at(place, path.join("."), plain_words(error.message())));
+                let key = marks::written(&path.join(".")).into_owned();
+                problems.push(self.problem_at(place, key, plain_words(error.message())));
             }
             // What cannot be read is left out, so that the next problem is found.
             let Some((_, container)) = path.split_last() else { break };

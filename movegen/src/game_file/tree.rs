@@ -1,9 +1,12 @@
 //! TOML tables with places: finding keys, and merging tables.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+
+use crate::marks;
 
 /// Moves all places of a table by a number of bytes.
 pub(super) fn shifted<'a>(table: DeTable<'a>, bytes: usize) -> DeTable<'a> {
@@ -50,6 +53,48 @@ pub(super) fn overlay<'a>(under: &mut DeTable<'a>, over: DeTable<'a>) {
             }
             (_, value) => *old = value,
         }
+    }
+}
+
+/// The tables that name pieces by their letters.
+const LETTER_TABLES: [&str; 6] = ["castling", "dead", "ends", "promotion", "start", "xboard"];
+
+/// Joins letters and their marks: in the keys of the pieces, and in all texts that name pieces by letters.
+pub(super) fn join_marks(table: &mut DeTable<'_>) {
+    for name in LETTER_TABLES {
+        if let Some(value) = table.get_mut(name) {
+            join_value(value.get_mut());
+        }
+    }
+    if let Some(DeValue::Table(pieces)) = table.get_mut("pieces").map(Spanned::get_mut) {
+        join_keys(pieces);
+        for (_, piece) in pieces.iter_mut() {
+            let DeValue::Table(keys) = piece.get_mut() else { continue };
+            if let Some(letters) = keys.get_mut("other-letters") {
+                join_value(letters.get_mut());
+            }
+        }
+    }
+}
+
+fn join_value(value: &mut DeValue<'_>) {
+    match value {
+        DeValue::String(text) => *text = Cow::Owned(marks::joined(text).into_owned()),
+        DeValue::Array(items) => items.iter_mut().for_each(|item| join_value(item.get_mut())),
+        DeValue::Table(table) => {
+            join_keys(table);
+            table.iter_mut().for_each(|(_, value)| join_value(value.get_mut()));
+        }
+        _ => {}
+    }
+}
+
+fn join_keys(table: &mut DeTable<'_>) {
+    if table.keys().any(|key| key.get_ref().contains('\'')) {
+        let joined = |key: Spanned<Cow<'_, str>>| {
+            Spanned::new(key.span(), Cow::Owned(marks::joined(key.get_ref()).into_owned()))
+        };
+        *table = std::mem::take(table).into_iter().map(|(key, value)| (joined(key), value)).collect();
     }
 }
 

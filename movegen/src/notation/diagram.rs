@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use crate::marks;
 use crate::position::Position;
 use crate::types::{Color, Piece, Square};
 
@@ -20,12 +21,13 @@ impl Position {
         self.diagram_with(Color::White, |square| {
             let (piece, count) = (self.piece_on(square), self.poison_count(square));
             let letter = match piece {
-                Piece::EMPTY => '.',
-                Piece::GONE => ' ',
-                piece => self.rules().fen_letter(piece.color(), piece.kind()),
+                Piece::EMPTY => ".".to_owned(),
+                Piece::GONE => " ".to_owned(),
+                piece => self.rules().written_letter(piece.color(), piece.kind()),
             };
             let side = if count == 0 { " ".to_owned() } else { count.to_string() };
-            format!("{side}{letter}{side}")
+            // A mark takes the place behind the letter.
+            format!("{side}{letter}{}", if letter.len() == 1 { &side } else { "" })
         })
     }
 
@@ -66,6 +68,7 @@ impl Position {
                         )
                     })
                     .collect();
+                let letters = marks::written(&letters);
                 let shown = if letters.is_empty() { "nothing" } else { &letters };
                 let _ = writeln!(text, "{} in reserve: {shown}", color.name());
             }

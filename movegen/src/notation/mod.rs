@@ -8,6 +8,7 @@ mod sketch;
 
 use thiserror::Error;
 
+use crate::marks;
 use crate::position::Position;
 use crate::printable::Excerpt;
 use crate::types::{Move, MoveKind};
@@ -65,6 +66,18 @@ pub enum MoveError {
 }
 
 impl MoveError {
+    /// The error with marks behind their letters.
+    fn written(mut self) -> Self {
+        let texts = match &mut self {
+            Self::Unknown { text, example: other }
+            | Self::Illegal { text, reason: other }
+            | Self::Ambiguous { text, choices: other } => [Some(text), Some(other)],
+            Self::NoMoves { text } => [Some(text), None],
+        };
+        texts.into_iter().flatten().for_each(|text| *text = marks::written(text).into_owned());
+        self
+    }
+
     /// The reason without the text of the move, such as `the pawn on e2 cannot go to e5`.
     pub fn reason(&self) -> String {
         match self {

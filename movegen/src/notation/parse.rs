@@ -2,6 +2,7 @@
 
 use super::MoveError;
 use super::sketch::{Sketch, Step};
+use crate::marks;
 use crate::position::{Extra, Illegal, Position, Weight, Why, list};
 use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind};
@@ -24,8 +25,9 @@ impl Position {
     /// # Errors
     /// If no legal move or more than one is written like this. The error says why the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let text = text.trim();
-        self.parse_strictly(text)?.ok_or_else(|| self.refusal(text))
+        let text = marks::joined(text.trim());
+        let found = self.parse_strictly(&text);
+        found.and_then(|mv| mv.ok_or_else(|| self.refusal(&text))).map_err(MoveError::written)
     }
 
     /// [`parse_move`](Self::parse_move) for text that people type. If the text is not exactly a legal move,
@@ -44,15 +46,16 @@ impl Position {
     /// # Errors
     /// As for [`parse_move`](Self::parse_move).
     pub fn parse_move_leniently(&self, text: &str) -> Result<Move, MoveError> {
-        let text = text.trim().replace(is_dash, "-");
-        if let Some(mv) = self.parse_strictly(&text)? {
+        let text = marks::joined(text.trim()).replace(is_dash, "-");
+        if let Some(mv) = self.parse_strictly(&text).map_err(MoveError::written)? {
             return Ok(mv);
         }
-        match self.sketched_moves(&text)[..] {
+        let found = match self.sketched_moves(&text)[..] {
             [mv] => Ok(mv),
             [] => Err(self.refusal(&text)),
             ref several => Err(self.ambiguity(&text, several)),
-        }
+        };
+        found.map_err(MoveError::written)
     }
 
     /// The move with exactly this text, if there is one.

@@ -1,5 +1,6 @@
 //! Standard algebraic notation, with the marks of Poison Chess.
 
+use crate::marks;
 use crate::position::Position;
 use crate::types::{GameResult, Move, MoveKind, PieceKind, Reason, Square};
 
@@ -28,7 +29,8 @@ impl Position {
             (true, true) => "+",
             _ => "",
         };
-        format!("{stem}{}{check}", self.poison_marks(mv, &after))
+        let text = format!("{stem}{}{check}", self.poison_marks(mv, &after));
+        if self.rules().has_marks() { marks::written(&text).into_owned() } else { text }
     }
 
     /// Whether a side has won by its goal, by checks or by an explosion. python-chess, chessops and lichess

@@ -1,5 +1,6 @@
 //! Reads the outline of a move from a text that does not follow the rules of notation exactly.
 
+use crate::marks;
 use crate::position::Position;
 use crate::rules::Rules;
 use crate::types::{PieceKind, Square};
@@ -164,7 +165,7 @@ impl Parts {
     /// coordinates.
     fn are_exact(&self) -> bool {
         let by_squares = self.piece.is_none() && self.file.is_some() && !self.rank.is_empty();
-        self.piece.is_none_or(|c| c.is_ascii_uppercase())
+        self.piece.is_none_or(marks::is_capital)
             && self.file.is_none_or(|c| c.is_ascii_lowercase())
             && self.to.starts_with(|c: char| c.is_ascii_lowercase())
             && self.letter.is_none_or(|c| c.is_ascii_uppercase() || by_squares)
@@ -179,10 +180,10 @@ impl Parts {
         let to_file = rest.pop_if(|c| c.is_ascii_alphabetic())?;
         let rank = pop_digits(&mut rest);
         let is_file = |c: char| (b'a'..b'a' + rules.geometry().files()).any(|file| char::from(file) == c);
-        let is_piece = |c: char| c.is_ascii_uppercase() && rules.kind_of_letter(c).is_some();
+        let is_piece = |c: char| marks::is_capital(c) && rules.kind_of_letter(c).is_some();
         let is_behind_piece = rest.len() > 1;
         let file = rest.pop_if(|c| is_file(c.to_ascii_lowercase()) && (is_behind_piece || !is_piece(*c)));
-        let piece = rest.pop_if(|c| c.is_ascii_alphabetic());
+        let piece = rest.pop_if(|c| marks::plain(*c).is_ascii_alphabetic());
         let is_complete = rest.is_empty() && !to_rank.is_empty();
         is_complete.then(|| Self { piece, file, rank, to: format!("{to_file}{to_rank}"), letter })
     }
@@ -207,7 +208,7 @@ impl Parts {
         let kind = match self.piece {
             Some(letter) => match rules.kind_of_letter(letter) {
                 Some(kind) => Some(kind),
-                None => return Sketch::NoKind(letter.to_ascii_uppercase()),
+                None => return Sketch::NoKind(marks::capital(letter)),
             },
             None if file.is_some() && row.is_some() => None,
             None => rules.kinds().find(|&kind| rules.is_pawn(kind)),

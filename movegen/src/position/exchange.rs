@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 
 use super::{AttackMap, Position};
 use crate::lines::Line;
-use crate::types::{ByColor, Color, Move, MoveKind, PieceSet, Square};
+use crate::types::{ByColor, Color, Move, MoveKind, PieceKind, PieceSet, Square};
 
 /// The captures on one square, up to some point of the sequence.
 struct Exchange<'a> {
@@ -16,7 +16,7 @@ struct Exchange<'a> {
     attacks: &'a AttackMap,
     /// The lines to the square, by (movement, square) index.
     lines: &'a [Line],
-    values: &'a [i32; 32],
+    values: &'a [i32; PieceKind::MAX],
     /// Squares that pieces have left.
     gone: ArrayVec<Square, { 2 * PieceSet::CAPACITY }>,
     /// Pieces that have captured.
@@ -37,12 +37,12 @@ impl Position {
     /// Castlings, leaps, poisonings and cures gain 0.
     ///
     /// ```
-    /// # use movegen::AttackMap;
+    /// # use movegen::{AttackMap, PieceKind};
     /// # let rules = movegen::rules("chess").unwrap();
     /// let fen = "4k3/2p5/3p4/8/8/8/8/3RK3 w - - 0 1";
     /// let position = movegen::Position::from_fen(rules, fen).unwrap();
     /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// let mut values = [0; 32];
+    /// let mut values = [0; PieceKind::MAX];
     /// values[kind('P').index()] = 100;
     /// values[kind('R').index()] = 500;
     /// let (attacks, mv) = (AttackMap::new(&position), position.parse_move("Rxd6").unwrap());
@@ -50,7 +50,13 @@ impl Position {
     /// assert!(position.see_ge(mv, -400, &values, &attacks));
     /// assert!(!position.see_ge(mv, -399, &values, &attacks));
     /// ```
-    pub fn see_ge(&self, mv: Move, threshold: i32, values: &[i32; 32], attacks: &AttackMap) -> bool {
+    pub fn see_ge(
+        &self,
+        mv: Move,
+        threshold: i32,
+        values: &[i32; PieceKind::MAX],
+        attacks: &AttackMap,
+    ) -> bool {
         debug_assert!(attacks.fits(self), "the attack map of another position");
         if matches!(mv.kind(), MoveKind::Castle | MoveKind::Leap | MoveKind::Poison | MoveKind::Cure) {
             return threshold <= 0;
@@ -69,7 +75,12 @@ impl Position {
 
 impl<'a> Exchange<'a> {
     /// The exchange after its first move.
-    fn new(position: &'a Position, mv: Move, values: &'a [i32; 32], attacks: &'a AttackMap) -> Self {
+    fn new(
+        position: &'a Position,
+        mv: Move,
+        values: &'a [i32; PieceKind::MAX],
+        attacks: &'a AttackMap,
+    ) -> Self {
         let lines = position.rules.lines.row(mv.to());
         let mut exchange = Self {
             position,

@@ -9,6 +9,7 @@ use super::{RoleMasks, Rules};
 use crate::betza::Term;
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Verdict, XboardSetup};
 use crate::geometry::Geometry;
+use crate::marks;
 use crate::types::{ByColor, Color, Piece, PieceKind, Square};
 
 /// The game's id.
@@ -87,16 +88,33 @@ impl Rules {
         &self.terms[kind.index()]
     }
 
-    /// The capital letter of a kind.
+    /// The capital letter of a kind. If it has a mark, [`marks::written`](crate::marks::written) writes it.
     pub fn letter(&self, kind: PieceKind) -> char {
         self.piece_spec(kind).letter
+    }
+
+    /// The letter of a kind as texts write it: with its [mark](crate::marks), and small for Black.
+    ///
+    /// ```
+    /// # use movegen::Color;
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// let knight = rules.kind_of_letter('N').unwrap();
+    /// assert_eq!(rules.written_letter(Color::Black, knight), "n");
+    /// ```
+    pub fn written_letter(&self, color: Color, kind: PieceKind) -> String {
+        marks::written(&self.fen_letter(color, kind).to_string()).into_owned()
+    }
+
+    /// Whether a kind has a letter with a [mark](crate::marks).
+    pub(crate) fn has_marks(&self) -> bool {
+        self.game.pieces.iter().any(|piece| marks::is_marked(piece.letter))
     }
 
     /// The letter of a kind in a FEN: a capital for White, lower case for Black.
     pub fn fen_letter(&self, color: Color, kind: PieceKind) -> char {
         match color {
             Color::White => self.letter(kind),
-            Color::Black => self.letter(kind).to_ascii_lowercase(),
+            Color::Black => marks::small(self.letter(kind)),
         }
     }
 

@@ -10,6 +10,7 @@ use crate::game::{
 };
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::marks;
 use crate::pictures;
 use crate::placement::letters;
 use crate::printable::Excerpt;
@@ -90,8 +91,8 @@ pub(super) fn check_en_passant_field(
 /// The number of pieces of the side that has more of them in the start position.
 pub(super) fn max_pieces(game: &Game, arrays: &Arrays) -> Result<usize, GameError> {
     let start = arrays.fen(game.start.default);
-    let [white, black] = [char::is_ascii_uppercase, char::is_ascii_lowercase]
-        .map(|is_own: fn(&char) -> bool| letters(&start).filter(|(letter, ..)| is_own(letter)).count());
+    let [white, black] = [marks::is_capital, marks::is_small]
+        .map(|is_own: fn(char) -> bool| letters(&start).filter(|&(letter, ..)| is_own(letter)).count());
     let (pieces, side) = if black > white { (black, "Black") } else { (white, "White") };
     let has_poison = has_role(game, Role::Poisoner);
     let (limit, games) = if has_poison {

@@ -5,12 +5,13 @@ use crate::arrays::Arrays;
 use crate::game::{Game, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::marks;
 use crate::placement;
 use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
-    let letter = letter.to_ascii_uppercase();
+    let letter = marks::capital(letter);
     let own = game.pieces.iter().position(|piece| piece.letter == letter);
     let other = || game.pieces.iter().position(|piece| piece.other_letters.contains(letter));
     own.or_else(other).map(PieceKind::new)
@@ -18,7 +19,7 @@ pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
 
 /// The kind with a capital letter that a key names.
 pub(super) fn listed_kind(game: &Game, key: &KeyPath, letter: char) -> Result<PieceKind, GameError> {
-    let kind = kind_of_letter(game, letter).filter(|_| letter.is_ascii_uppercase());
+    let kind = kind_of_letter(game, letter).filter(|_| marks::is_capital(letter));
     kind.ok_or_else(|| {
         GameError::new(key.clone(), format!("no piece has the letter '{}'", letter.escape_debug()))
     })
@@ -121,7 +122,7 @@ pub(super) fn has_royal_piece(game: &Game, arrays: &Arrays, color: Color) -> boo
     let start = arrays.fen(game.start.default);
     let is_royal = |letter: char| {
         let own = game.pieces.iter().filter(|piece| piece.role == Role::Royal);
-        own.map(|piece| piece.letter).any(|it| letter.eq_ignore_ascii_case(&it))
+        own.map(|piece| piece.letter).any(|it| letter == it || letter == marks::small(it))
     };
     placement::letters(&start).any(|(letter, ..)| Color::of_letter(letter) == color && is_royal(letter))
 }
@@ -147,7 +148,7 @@ pub(super) fn home_squares(
     };
     // Of several kings the one that is farthest back.
     let white = found(king).last();
-    let black = found(king.map(|king| king.to_ascii_lowercase())).next();
+    let black = found(king.map(marks::small)).next();
     let mirrored = |square: Option<Square>| square.and_then(|square| geometry.flip(square));
     let corner = || Square::new(0);
     let white = white.or_else(|| mirrored(black)).unwrap_or_else(corner);

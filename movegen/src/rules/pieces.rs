@@ -4,10 +4,15 @@ use super::lookup::has_role;
 use crate::betza::{self, Shape, Term, Vector};
 use crate::game::{Class, Game, PieceSpec, Role};
 use crate::game_error::{GameError, GameErrors, KeyPath};
+use crate::marks;
 use crate::types::PieceKind;
 
 /// The largest number of moves until a poisoned piece dies: a count has four bits.
 pub(super) const MAX_POISON_MOVES: u8 = 15;
+
+/// The largest number of kinds of a game: each has a letter, alone or with a mark.
+const MOST_KINDS: usize = 2 * 26;
+const _: () = assert!(MOST_KINDS <= PieceKind::MAX);
 
 /// The largest number of characters of a movement.
 const MAX_LENGTH: usize = 200;
@@ -15,8 +20,8 @@ const MAX_LENGTH: usize = 200;
 /// Checks each row of the piece table and reads its movement; none if it is wrong.
 pub(super) fn read_pieces(game: &Game, errors: &mut GameErrors) -> Vec<Option<Vec<Term>>> {
     let count = game.pieces.len();
-    if count > PieceKind::MAX {
-        let reason = format!("{count} kinds; a game has at most {}", PieceKind::MAX);
+    if count > MOST_KINDS {
+        let reason = format!("{count} kinds; a game has at most {MOST_KINDS}: A to Z and A' to Z'");
         errors.keep::<()>(Err(GameError::new("pieces", reason)));
         return Vec::new();
     }
@@ -44,7 +49,7 @@ pub(super) fn check_other_letters(game: &Game) -> Result<(), GameError> {
     for (index, piece) in game.pieces.iter().enumerate() {
         let fail = |reason: String| Err(GameError::new(key_of(piece).then("other-letters"), reason));
         for letter in piece.other_letters.chars() {
-            if !letter.is_ascii_uppercase() {
+            if !marks::is_capital(letter) {
                 return fail(format!("'{}' is not a capital letter from A to Z", letter.escape_debug()));
             }
             let has_letter = |(place, other): &(usize, &PieceSpec)| {
@@ -64,8 +69,9 @@ fn check_names(piece: &PieceSpec, others: &[PieceSpec]) -> Result<(), GameError>
     if piece.name.is_empty() {
         return fail("it has no name".to_owned());
     }
-    if !letter.is_ascii_uppercase() {
-        return fail(format!("'{}' is not a capital letter from A to Z", letter.escape_debug()));
+    if !marks::is_capital(letter) {
+        let shown = letter.escape_debug();
+        return fail(format!("'{shown}' is not a capital letter from A to Z, alone or with a mark as in A'"));
     }
     if let Some(other) = others.iter().find(|other| other.letter == letter) {
         return fail(format!("letter {letter} is used by \"{}\" too", other.name));

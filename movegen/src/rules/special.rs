@@ -6,6 +6,7 @@ use crate::betza;
 use crate::game::{Extinction, Game, Goal, PromotionZone, Role, Verdict};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::marks;
 use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, PieceSet, Square};
 
@@ -44,6 +45,10 @@ pub(super) fn compile_promotion(
             let kind = listed_piece(game, &key.clone().then("to"), letter)?;
             if kinds.contains(&kind) {
                 return fail("to", format!("letter '{letter}' is listed twice"));
+            }
+            if marks::is_marked(letter) {
+                let reason = format!("{letter} has a mark; what a pawn becomes has a letter without one");
+                return fail("to", reason);
             }
             kinds.push(kind);
         }

@@ -1,5 +1,7 @@
 use std::ops::Not;
 
+use crate::marks;
+
 /// One of the two sides.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
@@ -31,7 +33,7 @@ impl Color {
 
     /// The side whose pieces have a letter: White has the capitals.
     pub(crate) const fn of_letter(letter: char) -> Self {
-        if letter.is_ascii_uppercase() { Self::White } else { Self::Black }
+        if marks::is_capital(letter) { Self::White } else { Self::Black }
     }
 
     /// `w` or `b`, as in FEN.

@@ -14,7 +14,7 @@ use super::PieceKind;
 /// assert_eq!(letters, "KP");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Kinds(u32);
+pub struct Kinds(u64);
 
 impl Kinds {
     /// The empty set.
@@ -23,7 +23,7 @@ impl Kinds {
     /// The set of one kind if `present` is true, and the empty set otherwise. Computed without a branch.
     #[inline]
     pub const fn one_if(present: bool, kind: PieceKind) -> Self {
-        Self((present as u32) << kind.index())
+        Self((present as u64) << kind.index())
     }
 
     /// Whether a kind is in the set.

@@ -14,7 +14,7 @@ pub struct PieceKind(u8);
 
 impl PieceKind {
     /// The largest number of kinds that a game may have.
-    pub const MAX: usize = 32;
+    pub const MAX: usize = 64;
 
     /// The kind with an index of the game's piece table.
     ///
@@ -66,7 +66,7 @@ impl Piece {
         self.0 < 2 * PieceKind::MAX as u8
     }
 
-    /// A number below 64, different for every colour and kind. Only for pieces.
+    /// A number below 128, different for every colour and kind. Only for pieces.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize

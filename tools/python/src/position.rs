@@ -132,9 +132,9 @@ impl Position {
     }
 
     /// The letter of the piece on a square.
-    fn letter(&self, square: Square) -> Option<char> {
+    fn letter(&self, square: Square) -> Option<String> {
         let piece = self.inner.piece_on(square);
-        piece.is_piece().then(|| self.inner.rules().fen_letter(piece.color(), piece.kind()))
+        piece.is_piece().then(|| self.inner.rules().written_letter(piece.color(), piece.kind()))
     }
 
     fn ending(&self, claim_draw: bool) -> Option<movegen::Outcome> {
@@ -256,7 +256,7 @@ impl Position {
     /// The letter of the piece on a square; None if there is none.
     ///
     /// Raises ValueError if the board has no such square.
-    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<char>> {
+    fn piece_at(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         Ok(self.letter(self.square(square)?))
     }
 

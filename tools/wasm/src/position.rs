@@ -63,7 +63,7 @@ impl JsPosition {
         let piece = Some(self.position.piece_on(square)).filter(|piece: &Piece| piece.is_piece())?;
         let rules = self.position.rules();
         let (color, kind) = (piece.color(), piece.kind());
-        let (letter, name) = (rules.fen_letter(color, kind), rules.name(kind));
+        let (letter, name) = (rules.written_letter(color, kind), rules.name(kind));
         Some(format!("{} {} {letter} {name}", self.square_name(square), name_of(color)))
     }
 }

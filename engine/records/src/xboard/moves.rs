@@ -6,7 +6,7 @@
 //! capture has no file before its target, one that moves otherwise has (`bc6`). What other pawns become is
 //! not written.
 
-use movegen::{Geometry, Move, MoveError, MoveKind, Position, Square};
+use movegen::{Geometry, Move, MoveError, MoveKind, Position, Square, marks};
 
 use super::letters::{self, BoardPiece, fits_letter, is_xboards_pawn};
 use super::san::{castling_text, with_own_ranks};
@@ -80,8 +80,9 @@ impl Place {
 
 impl Named {
     fn read(geometry: &Geometry, text: &str) -> Option<Self> {
-        let letter = text.chars().next().filter(char::is_ascii_uppercase);
-        let text = &text[usize::from(letter.is_some())..];
+        let text = marks::joined(text);
+        let letter = text.chars().next().filter(|&letter| marks::is_capital(letter));
+        let text = &text[letter.map_or(0, char::len_utf8)..];
         let (text, suffix) = match text.char_indices().next_back()? {
             (at, last) if last.is_ascii_alphabetic() => {
                 (text[..at].trim_end_matches('='), Some(last.to_ascii_lowercase()))
@@ -113,7 +114,7 @@ impl Named {
         let is_pawn = !shown.poisoned && is_xboards_pawn(rules, piece);
         let has_letter = match self.letter {
             None => is_pawn,
-            Some(letter) => !is_pawn && letters::letter(rules, shown).to_ascii_uppercase() == letter,
+            Some(letter) => !is_pawn && marks::capital(letters::letter(rules, shown)) == letter,
         };
         let target = if is_cure { mv.to() } else { position.target(mv) };
         if !has_letter || target != self.to || !self.from.is_of(geometry, from) {

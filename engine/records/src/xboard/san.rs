@@ -65,7 +65,8 @@ pub fn castling_text(position: &Position, mv: Move) -> Option<String> {
         return Some(if to == 1 || to + 2 == files { "O-O" } else { "O-O-O" }.to_owned());
     }
     let square = shifted(&geometry.name(position.target(mv)), -rank_offset(rules));
-    Some(format!("{}{square}", rules.letter(position.moved_piece(mv).kind())))
+    let king = rules.written_letter(Color::White, position.moved_piece(mv).kind());
+    Some(format!("{king}{square}"))
 }
 
 /// The ranks in a text, each with the range of its digits: numbers that follow the letter of a file, or

@@ -3,7 +3,7 @@
 use std::io;
 
 use diagram::MovesPicture;
-use movegen::{Color, Excerpt, Move, MoveKind, PieceKind, Position};
+use movegen::{Color, Excerpt, Move, MoveKind, PieceKind, Position, marks};
 use records::dialect::Dialect;
 use records::pgn::words;
 
@@ -38,8 +38,7 @@ impl Table {
         }
         let lost = self.record().lost();
         let line = |(color, kinds): (Color, &Vec<PieceKind>)| {
-            let letters: Vec<String> =
-                kinds.iter().map(|&kind| rules.fen_letter(color, kind).to_string()).collect();
+            let letters: Vec<String> = kinds.iter().map(|&kind| rules.written_letter(color, kind)).collect();
             format!("{} has lost: {}\n", color.name(), letters.join(" "))
         };
         lost.iter().filter(|(_, kinds)| !kinds.is_empty()).map(line).collect()
@@ -67,7 +66,8 @@ impl Table {
         let rules = position.rules();
         let mut moves = position.legal_moves();
         let Some(of) = of else { return Ok(moves) };
-        let mut letters = of.chars();
+        let joined = marks::joined(of);
+        let mut letters = joined.chars();
         if let Some(square) = rules.geometry().parse(&of.to_lowercase()) {
             moves.retain(|mv| mv.from() == square);
         } else if let (Some(letter), None) = (letters.next(), letters.next())
@@ -131,7 +131,8 @@ impl Table {
         let rules = self.engine.position().rules();
         let line = |kind: PieceKind| {
             let facts = piece_facts(rules, kind, Color::White).join(" ");
-            format!("{}  {:<16}{facts}", rules.letter(kind), rules.name(kind)).trim_end().to_owned() + "\n"
+            let letter = rules.written_letter(Color::White, kind);
+            format!("{letter:<3}{:<16}{facts}", rules.name(kind)).trim_end().to_owned() + "\n"
         };
         let Some(of) = of else {
             let lines: String = rules.kinds().map(line).collect();
@@ -139,7 +140,8 @@ impl Table {
             let more = format!("A letter, as in pieces {first}, shows how the piece moves.\n");
             return self.terminal.say(&(lines + &more + &self.poison_help()));
         };
-        let mut letters = of.chars();
+        let joined = marks::joined(of);
+        let mut letters = joined.chars();
         let Some(kind) = letters
             .next()
             .filter(|_| letters.next().is_none())

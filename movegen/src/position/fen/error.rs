@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::marks;
+
 /// Why a FEN is refused: the field and the problem.
 ///
 /// ```
@@ -20,6 +22,6 @@ pub struct FenError {
 
 impl FenError {
     pub(in super::super) fn new(field: &'static str, problem: impl Into<String>) -> Self {
-        Self { field, problem: problem.into() }
+        Self { field, problem: marks::written(&problem.into()).into_owned() }
     }
 }

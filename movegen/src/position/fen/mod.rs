@@ -19,6 +19,7 @@ use placement::{Placement, read_placement};
 
 use super::{MAX_MOVE_NUMBER, Position};
 use crate::game::EnPassantField;
+use crate::marks;
 use crate::printable::Excerpt;
 use crate::rules::{Advance, CompiledRoyals, Homes, Rules};
 use crate::types::{ByColor, Color, Occupant, PieceKind, PieceSet, Square};
@@ -82,7 +83,8 @@ impl Position {
     /// # Errors
     /// If the text is not a position of the game. The message names the field and what was found.
     pub fn from_fen(rules: &'static Rules, fen: &str) -> Result<Self, FenError> {
-        let fields = Fields::split(fen)?;
+        let fen = marks::joined(fen);
+        let fields = Fields::split(&fen)?;
         let placement = read_placement(rules, fields.placement)?;
         let mut position = Self::from_placement(rules, &placement)?;
         position.read_reserve(fields.reserve)?;

@@ -1,6 +1,7 @@
 //! Reads the board of a FEN.
 
 use super::FenError;
+use crate::marks;
 use crate::placement::{Token, tokens};
 use crate::printable::Excerpt;
 use crate::rules::Rules;
@@ -52,7 +53,9 @@ fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Resul
             }
             Token::Gone => {}
             Token::Letter(letter) => {
-                let Some(kind) = rules.kind_of_letter(letter).filter(|_| letter.is_ascii_alphabetic()) else {
+                let Some(kind) =
+                    rules.kind_of_letter(letter).filter(|_| marks::plain(letter).is_ascii_alphabetic())
+                else {
                     return fail(format!("{shown}: unknown letter '{}'", letter.escape_debug()));
                 };
                 if file >= i32::from(geometry.files()) {

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::game::EnPassantField;
+use crate::marks;
 use crate::position::Position;
 use crate::position::state::Advanced;
 use crate::types::{Color, Occupant};
@@ -47,7 +48,8 @@ impl Position {
             let _ = write!(fen, " jokers={}{}", letter(Color::White), letter(Color::Black));
         }
         let poison = self.poison_text();
-        if poison.is_empty() { fen } else { format!("{fen} poison={poison}") }
+        let fen = if poison.is_empty() { fen } else { format!("{fen} poison={poison}") };
+        if self.rules.has_marks() { marks::written(&fen).into_owned() } else { fen }
     }
 
     fn placement(&self) -> String {

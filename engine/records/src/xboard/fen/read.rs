@@ -1,6 +1,6 @@
 //! Reads the positions that XBoard writes.
 
-use movegen::{Color, FenError, ForeignPosition, Position, Rules, Square};
+use movegen::{Color, FenError, ForeignPosition, Position, Rules, Square, marks};
 
 use super::fields::{cased, castling_side, holdings_letters};
 use crate::xboard::letters::{self, BoardPiece};
@@ -14,7 +14,8 @@ pub fn read(rules: &'static Rules, text: &str) -> Result<ForeignPosition, FenErr
     if rules.xboard_setup().is_none() || rules.has_free_castling() || is_own_text(rules, text) {
         return Position::from_foreign_fen(rules, &with_own_square(rules, text));
     }
-    let fields = Fields::split(text);
+    let text = marks::joined(text);
+    let fields = Fields::split(&text);
     let board = Board::read(rules, fields.placement);
     let reserve = read_holdings(rules, fields.holdings, &board);
     let rights = rights_of(rules, &board, fields.rights.filter(|field| tells_rights(rules, field)));

@@ -1,6 +1,6 @@
 //! Writes positions as XBoard does.
 
-use movegen::{Color, Piece, Position, Rules, Square};
+use movegen::{Color, Piece, Position, Rules, Square, marks};
 
 use super::fields::{cased, castling_side, holdings_letters};
 use crate::xboard::letters::{self, BoardPiece};
@@ -21,7 +21,8 @@ pub fn write(position: &Position) -> String {
         }
     });
     let side = position.side_to_move().letter();
-    format!("{placement}{} {side} {} - 0 1", write_holdings(position), write_rights(position))
+    let text = format!("{placement}{} {side} {} - 0 1", write_holdings(position), write_rights(position));
+    marks::written(&text).into_owned()
 }
 
 /// A position of a game that XBoard knows: its letters, and its numbers of the ranks in the en-passant field.

@@ -1,8 +1,8 @@
 //! A model of how XBoard updates its board, found by experiment: a board of letters that does not know the
 //! rules of the games.
 
-use movegen::Rules;
 use movegen::placement::{Token, tokens};
+use movegen::{Rules, marks};
 
 use super::letters;
 
@@ -35,6 +35,7 @@ struct Read {
 impl Model {
     /// The board of a position in XBoard's text.
     pub fn new(rules: &'static Rules, fen: &str) -> Self {
+        let fen = marks::joined(fen);
         let placement = fen.split(['[', ' ']).next().expect("a placement");
         let mut rows: Vec<Vec<char>> = placement.split('/').map(read_row).collect();
         rows.reverse();

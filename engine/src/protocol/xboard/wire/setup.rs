@@ -1,6 +1,6 @@
 //! The lines that describe a game to XBoard, in answer to `variant`.
 
-use movegen::{Position, Rules, XboardSetup};
+use movegen::{Color, Position, Rules, XboardSetup, marks};
 
 use super::{betza, fen};
 
@@ -18,7 +18,8 @@ pub fn lines(start: &Position) -> Vec<String> {
     let (files, ranks) = (rules.geometry().files(), rules.geometry().rows());
     let (holdings, parent) = (setup.holdings, &setup.parent);
     let position = fen::write(start);
-    let mut lines = vec![format!("setup ({table}{swapped}) {files}x{ranks}+{holdings}_{parent} {position}")];
+    let table = marks::written(&format!("{table}{swapped}")).into_owned();
+    let mut lines = vec![format!("setup ({table}) {files}x{ranks}+{holdings}_{parent} {position}")];
     lines.extend(piece_lines(rules, setup));
     lines
 }
@@ -39,7 +40,7 @@ fn table(rules: &Rules, setup: &XboardSetup) -> String {
 }
 
 fn swap_case(letter: char) -> char {
-    if letter.is_ascii_uppercase() { letter.to_ascii_lowercase() } else { letter.to_ascii_uppercase() }
+    if marks::is_capital(letter) { marks::small(letter) } else { marks::capital(letter) }
 }
 
 /// The `piece` lines. In games with poison there are none: XBoard would allow poisoned pieces to move.
@@ -47,7 +48,9 @@ fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
     if !setup.poisoned.is_empty() {
         return Vec::new();
     }
-    let line = |kind| format!("piece {}& {}", rules.letter(kind), betza::movement(rules, kind));
+    let line = |kind| {
+        format!("piece {}& {}", rules.written_letter(Color::White, kind), betza::movement(rules, kind))
+    };
     rules.kinds().map(line).collect()
 }
 
