@@ -147,7 +147,7 @@ fn messages_about_marked_letters() {
     ] {
         let changed = text.replace(before, after);
         assert_ne!(changed, text);
-        let games = prepare_games(&[GameText { path: "marked.toml".to_owned(), text: changed }]);
+        let games = Games::built_in().prepare(&[GameText { path: "marked.toml".to_owned(), text: changed }]);
         let problems = games.expect_err(after).to_string();
         assert!(problems.contains(told), "{problems}");
     }
