@@ -17,20 +17,22 @@ macro_rules! figures {
 /// The pictures by the name of the piece.
 const FIGURES: &[(&str, &str)] = &figures![
     "advisor" "amazon" "archbishop" "berolina" "bishop" "buffalo" "caliph" "camel" "cannon" "centaur"
-    "champion" "chancellor" "commoner" "courier" "doctor" "dragon" "elephant" "falcon" "ferz" "firebird"
-    "giraffe" "grasshopper" "griffin" "guard" "harpy" "janus" "joker" "khon" "king" "knight" "knightrider"
-    "lion" "mameluk" "met" "minister" "pawn" "queen" "rook" "royal-knight" "ship" "siege-elephant"
-    "thunderbird" "unicorn" "vulture" "war-machine" "wazir" "wizard" "zebra"
+    "champion" "chancellor" "commoner" "courier" "crowned-bishop" "crowned-rook" "doctor" "dragon"
+    "elephant" "falcon" "ferz" "firebird" "giraffe" "grasshopper" "griffin" "guard" "harpy" "janus"
+    "joker" "khon" "king" "knight" "knightrider" "lion" "mameluk" "met" "minister" "pawn" "queen" "rook"
+    "royal-knight" "ship" "siege-elephant" "thunderbird" "unicorn" "vao" "vulture" "war-machine" "wazir"
+    "wizard" "zebra"
 ];
 
 /// Other names of pieces that have a picture.
 const OTHER_NAMES: &str = "\
-    alfil: elephant, berolina pawn: berolina, cardinal: archbishop, chariot: rook, dabbaba: war-machine, \
-    eagle: falcon, empress: chancellor, fers: ferz, fool: joker, general: ferz, gryphon: griffin, \
-    hawk: falcon, horse: knight, jester: joker, mameluke: mameluk, man: commoner, mann: commoner, \
-    marshal: chancellor, marshall: chancellor, nightrider: knightrider, pao: cannon, phoenix: firebird, \
-    princess: archbishop, royal knight: royal-knight, siege elephant: siege-elephant, soldier: pawn, \
-    superknight: amazon, war machine: war-machine";
+    alfil: elephant, berolina pawn: berolina, cardinal: archbishop, chariot: rook, concubine: chancellor, \
+    crowned rook: crowned-rook, dabbaba: war-machine, eagle: falcon, empress: chancellor, fers: ferz, fool: \
+    joker, general: ferz, gryphon: griffin, hawk: falcon, horse: knight, jester: joker, judge: centaur, leo: \
+    lion, mameluke: mameluk, man: commoner, mann: commoner, marshal: chancellor, marshall: chancellor, \
+    missionary: crowned-bishop, nightrider: knightrider, pao: cannon, phoenix: firebird, princess: \
+    archbishop, royal knight: royal-knight, sailor: crowned-rook, siege elephant: siege-elephant, soldier: \
+    pawn, superknight: amazon, war machine: war-machine";
 
 /// The other names with those of the pictures.
 fn other_names() -> impl Iterator<Item = (&'static str, &'static str)> {
