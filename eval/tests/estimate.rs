@@ -49,7 +49,9 @@ fn estimates_seldom_mislead() {
                 misled += u32::from(estimate_outside(&evaluator, &position, score - 1, score + 1).is_some());
             }
         }
-        assert!(compared > 3500, "{}: {compared}", rules.id());
+        // Games that end by the loss of few pieces are short.
+        let least = if rules.game().ends.extinction.pieces.is_empty() { 3500 } else { 1000 };
+        assert!(compared > least, "{}: {compared}", rules.id());
         assert!(misled * 100 <= compared, "{}: {misled} of {compared}", rules.id());
     }
 }

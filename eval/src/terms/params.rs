@@ -330,7 +330,7 @@ pub(crate) const POISON_MAX_GAIN: Score = 6_000;
 pub(crate) const LOSING_PIECE: Score = -100;
 /// What a side has less that has its last piece of a kind and loses with it. With more pieces it is divided
 /// by the square of their number.
-pub(crate) const EXTINCTION_LOSS: Score = -600;
+pub(crate) const EXTINCTION_LOSS: Score = -200;
 
 // ----- endings -----
 /// A lead without pawns is drawish if it is at most this margin above the value of the game's most valuable

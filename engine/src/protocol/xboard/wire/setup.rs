@@ -56,10 +56,12 @@ fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    /// XBoard promotes a pawn moved by dragging to its queen, the piece with picture 4.
+    /// XBoard promotes a pawn moved by dragging to its queen, the piece with picture 4. In a few games no
+    /// piece with this picture is possible everywhere, so the user has to choose another one.
     #[test]
     fn a_dragged_pawn_becomes_what_it_may_where_there_is_no_reserve() {
-        for rules in movegen::all_games().filter(|rules| !rules.has_reserve()) {
+        let has_queen = |id: &str| !["balbo", "chigorin", "kinglet"].contains(&id);
+        for rules in movegen::all_games().filter(|rules| !rules.has_reserve() && has_queen(rules.id())) {
             let Some(setup) = rules.xboard_setup() else { continue };
             let queen = setup.pictures.iter().find(|it| it.1 == 4);
             let queen = queen.unwrap_or_else(|| panic!("{}: no piece has the queen's picture", rules.id())).0;
