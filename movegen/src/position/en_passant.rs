@@ -44,7 +44,8 @@ impl Position {
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
         if self.rules.restricts_moves() {
             let capture = |(from, to)| Move::new(from, to, MoveKind::EnPassant);
-            return self.en_passant_candidates(advanced).any(|squares| self.is_permitted(capture(squares)));
+            let mut captures = self.en_passant_candidates(advanced).map(capture);
+            return !self.has_no_moves() && captures.any(|mv| self.is_permitted(mv));
         }
         let mut any = AnyMove(false);
         self.generate_en_passant(advanced, &self.checks(), &mut any);

@@ -60,7 +60,8 @@ pub(super) fn row_for(geometry: &Geometry, color: Color, rank: i32) -> u8 {
     let row = geometry.row_of_rank(rank) as u8;
     match color {
         Color::White => row,
-        Color::Black => geometry.rows() - 1 - row,
+        // A board without pawns may lack the rank.
+        Color::Black => (geometry.rows() - 1).saturating_sub(row),
     }
 }
 

@@ -248,9 +248,7 @@ impl Converter<'_> {
                 name: self.name_of(slot),
                 betza: if sideways.is_some() { "fW".to_owned() } else { betza },
                 role,
-                confined: self
-                    .confined(slot)
-                    .or_else(|| pawns.confined.clone().filter(|_| role == Role::Pawn)),
+                confined: self.confined(slot),
                 within: sideways.into_iter().collect(),
                 faces: if Some(slot) == royal && self.variant.flag("flyingGeneral") { "vR" } else { "" }
                     .to_owned(),

@@ -25,8 +25,6 @@ pub(crate) struct Pawns {
     pub have_first_moves: bool,
     /// What the en-passant field of a FEN contains, if that is not the default.
     pub field: Option<EnPassantField>,
-    /// The region that they cannot leave.
-    pub confined: Option<String>,
 }
 
 struct FirstMoves {
@@ -308,6 +306,10 @@ impl Converter<'_> {
         }
         let last = self.variant.ranks();
         let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
+        if pieces.is_empty() && is_mandatory {
+            let text = "no piece is named to which pawns promote; add a line such as promotionPieceTypes = q";
+            self.report.refuse(&place, text);
+        }
         let to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
         let ranks = self.usual_zones().filter(|_| !to.is_empty() && self.may_not_stay(pawns));
         let zones = match ranks {
@@ -355,8 +357,7 @@ impl Converter<'_> {
         self.variant.flag("mandatoryPawnPromotion") || !goes_on && self.variant.flag("immobilityIllegal")
     }
 
-    /// Zones on any squares. Pawns can stand on all squares on which they need not promote. If they can
-    /// become nothing, these are the squares to which they can go.
+    /// Zones on any squares. Pawns can stand on all squares on which they need not promote.
     fn zones_by_region(&mut self, pawns: &mut Pawns, to: String) -> Vec<PromotionZone> {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         if self.variant.flag("immobilityIllegal") {
@@ -370,9 +371,8 @@ impl Converter<'_> {
         let others = zones.clone().map(|zone| zone.others(files, ranks));
         let stay = if is_mandatory { others.each_ref() } else { [&all, &all] };
         let squares = self.region("pawn-squares", stay);
-        pawns.part.squares = Some(squares.clone().unwrap_or_else(|| self.whole_board()));
+        pawns.part.squares = Some(squares.unwrap_or_else(|| self.whole_board()));
         if to.is_empty() {
-            pawns.confined = squares;
             return Vec::new();
         }
         let region = Some(self.region("promotion", zones.each_ref()).unwrap_or_else(|| self.whole_board()));
