@@ -55,6 +55,20 @@ impl FittedParameters {
         Ok(fitted)
     }
 
+    /// [`piece_values`](Self::piece_values) for a game that may have other pieces than that of the
+    /// parameters: pieces without a value keep that of `others`.
+    pub(crate) fn values_with(
+        &self,
+        rules: &Rules,
+        others: [Score; PieceKind::MAX],
+    ) -> [Score; PieceKind::MAX] {
+        let mut values = others;
+        for kind in rules.kinds() {
+            values[kind.index()] = *self.values.get(rules.name(kind)).unwrap_or(&values[kind.index()]);
+        }
+        values
+    }
+
     /// The values of a game's kinds in centipawns, by [`PieceKind::index`].
     ///
     /// # Errors

@@ -65,14 +65,15 @@ impl EvaluationData {
         let named = &rules.game().evaluation;
         let mut data = Self::default();
         if let Some(name) = named.parameters.as_deref() {
-            let fitted = if name.ends_with(".toml") {
-                parse(name, &read_text(name)?)?
+            data.parameters = Some(if name.ends_with(".toml") {
+                let fitted = parse(name, &read_text(name)?)?;
+                let values = fitted.piece_values(rules);
+                values.map_err(|error| NamedFileError::Parameters(name.to_owned(), error))?;
+                fitted
             } else {
+                // The game can have further pieces, whose values are derived.
                 built_in_parameters(name).ok_or_else(|| NamedFileError::UnknownParameters(name.to_owned()))?
-            };
-            let values = fitted.piece_values(rules);
-            values.map_err(|error| NamedFileError::Parameters(name.to_owned(), error))?;
-            data.parameters = Some(fitted);
+            });
         }
         if let Some(name) = named.network.as_deref() {
             let bad = |error| NamedFileError::Network(name.to_owned(), error);

@@ -118,7 +118,6 @@ fn the_evaluation_uses_the_files_that_a_game_names() {
     let named = |parameters: &str| format!("{SMALL}[evaluation]\nparameters = \"{parameters}\"\n");
     for (parameters, told) in [
         ("none.toml", "cannot read"),
-        ("gothic", "evaluation.parameters, gothic: there is no value for the warden"),
         ("checkers", "\"checkers\" is neither a file (*.toml) nor a game in the program with parameters"),
     ] {
         let (_folder, path) = file("small.toml", named(parameters));

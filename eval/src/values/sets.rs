@@ -137,7 +137,7 @@ pub fn has_tuned_values(rules: &'static Rules) -> bool {
 /// the network learnt what must be added to them.
 fn tuned(rules: &'static Rules) -> Option<[Score; PieceKind::MAX]> {
     if let Some(fitted) = fitted_parameters(rules) {
-        return Some(fitted.piece_values(rules).expect("parameters are for the pieces of their game"));
+        return Some(fitted.values_with(rules, piece_values(rules, PieceValues::Author)));
     }
     let source =
         movegen::rules(network_source(rules)?).ok().filter(|&source| !std::ptr::eq(source, rules))?;
