@@ -33,7 +33,7 @@ fn reference_of(game: &Game) -> &'static reference::Game {
         .pieces
         .iter()
         .map(|piece| {
-            let made = MadeKind::new(piece.letter, role(piece.role).0, &piece.betza);
+            let made = MadeKind::new(piece.letter, role(piece.role).0, &piece.betza, Vec::new());
             let kind = Kind::Made(Box::leak(Box::new(made)));
             Row { letter: piece.letter, kind, class: role(piece.role).1 }
         })
@@ -43,7 +43,10 @@ fn reference_of(game: &Game) -> &'static reference::Game {
         rank: zone.rank.expect("a rank"),
         to: zone.to.chars().map(kind).collect(),
         optional: zone.optional,
-        pawns: rows.iter().filter(|row| row.class == Class::Pawn).map(|row| row.kind).collect(),
+        pieces: rows.iter().filter(|row| row.class == Class::Pawn).map(|row| row.kind).collect(),
+        side: None,
+        captures: None,
+        leaving: false,
     });
     let pawns = &game.pawns;
     Box::leak(Box::new(reference::Game {

@@ -1,8 +1,8 @@
 //! Describes the rules of games and pieces in sentences.
 
 use movegen::game::{
-    BareKing, Castling, Ends, Extinction, Game, PointValues, PromotionZone, Region, RoyalCheck, Royals,
-    Verdict,
+    BareKing, Castling, Ends, Extinction, Game, PointValues, PromotesBy, PromotionZone, Region, RoyalCheck,
+    Royals, Side, Verdict,
 };
 use movegen::{Color, Geometry, PieceKind, PieceSpec, Role, Rules, Square};
 
@@ -88,7 +88,7 @@ fn pawns(game: &Game) -> Option<String> {
     let pawns = &game.pawns;
     let mut kinds = game.pieces.iter().filter(|piece| piece.role == Role::Pawn).peekable();
     kinds.peek()?;
-    if !kinds.any(|piece| piece.betza.contains('i')) {
+    if !kinds.any(|piece| piece.betza.contains('i') && piece.home.is_none()) {
         return None;
     }
     let ranks = match (pawns.first_rank, pawns.last_advance_rank()) {
@@ -104,13 +104,24 @@ fn promotion(game: &Game) -> Option<String> {
     }
     let zone = |zone: &PromotionZone| {
         let choice = if zone.optional { "may" } else { "must" };
-        let pawn = if zone.pawns.is_empty() { "a pawn" } else { &zone.pawns };
+        let pawn = if zone.pieces.is_empty() { "a pawn".to_owned() } else { letters(&zone.pieces, "or") };
+        let whose = match zone.side {
+            None => "",
+            Some(Side::White) => " of White",
+            Some(Side::Black) => " of Black",
+        };
+        let how = match zone.by {
+            None => "",
+            Some(PromotesBy::Capture) => " with a capture",
+            Some(PromotesBy::Move) => " with a move without capture",
+        };
         let place = match (zone.rank, &zone.region) {
             (Some(rank), _) => format!("on rank {rank}"),
             (None, name) => format!("in the region {}", region(game, name.as_deref().unwrap_or_default())),
         };
         let pieces = if zone.to.chars().count() == 1 { "" } else { "one of " };
-        format!("{place} {pawn} {choice} become {pieces}{}", zone.to)
+        let leaving = if zone.leaving { ", or with a move from there," } else { "" };
+        format!("{place}{leaving} {pawn}{whose} {choice}{how} become {pieces}{}", zone.to)
     };
     let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
     let reserve = match game.promotion.reserve.as_deref() {
@@ -399,6 +410,13 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
     };
     let mut notes: Vec<String> = role.into_iter().map(str::to_owned).collect();
     let part = |name: &str| region_of(rules, name, color);
+    let promotes = |zone: &PromotionZone| {
+        zone.pieces.contains(piece.letter) && zone.side.is_none_or(|side| side.is(color))
+    };
+    if piece.role == Role::Plain && rules.game().promotion.zones.iter().any(promotes) {
+        notes.push("promotes".to_owned());
+    }
+    notes.extend(piece.home.iter().map(|name| format!("first moves from the region {}", part(name))));
     notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", part(name))));
     let within = |(name, betza): (&String, &String)| format!("also {betza} in the region {}", part(name));
     notes.extend(piece.within.iter().map(within));
@@ -416,6 +434,8 @@ fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
     names.join(", ")
 }
 
+const EN_PASSANT: &str = " Can be captured en passant after a long advance.";
+
 /// What a side's piece can do besides its ordinary moves, in sentences.
 pub fn piece_facts(rules: &Rules, kind: PieceKind, color: Color) -> Vec<String> {
     let (game, piece) = (rules.game(), rules.piece_spec(kind));
@@ -423,9 +443,6 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind, color: Color) -> Vec<String> 
     match piece.role {
         Role::Plain if rules.castler() == Some(kind) => sentences.extend(leaps_and_castlings(rules, color)),
         Role::Plain => {}
-        Role::Pawn if game.pawns.en_passant => {
-            sentences.push("Promotes. Can be captured en passant after a long advance.".to_owned());
-        }
         Role::Pawn => sentences.push("Promotes.".to_owned()),
         Role::Royal => {
             let loses = if game.moves.checks && game.ends.checkmate == Verdict::Loss {
@@ -448,6 +465,12 @@ pub fn piece_facts(rules: &Rules, kind: PieceKind, color: Color) -> Vec<String> 
         Role::Healer => sentences.push(
             "Instead of moving it may cure a poisoned piece of its side beside it, or itself.".to_owned(),
         ),
+    }
+    if game.pawns.en_passant.is_captured(piece) {
+        match sentences.last_mut() {
+            Some(last) => last.push_str(EN_PASSANT),
+            None => sentences.push(EN_PASSANT.trim_start().to_owned()),
+        }
     }
     let notes = piece_notes(rules, piece, color).into_iter().skip(usize::from(piece.role != Role::Plain));
     sentences.extend(notes.map(|note| format!("{}{}.", note[..1].to_uppercase(), &note[1..])));

@@ -9,7 +9,9 @@
 mod board;
 mod castling;
 mod defaults;
+mod en_passant;
 mod ends;
+mod promotion;
 mod royals;
 mod xboard;
 
@@ -20,7 +22,9 @@ use self::defaults::is_default;
 
 pub use self::board::Board;
 pub use self::castling::{Castling, CastlingText, Castlings, Side};
+pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
+pub use self::promotion::{PromotesBy, Promotion, PromotionZone};
 pub use self::royals::{RoyalCheck, Royals};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};
@@ -124,14 +128,21 @@ impl Game {
         plain_name(self.title()) == plain_name(text)
     }
 
-    /// How the en-passant field of a FEN is written. The default is the passed square if all advances are
-    /// double steps from one rank.
-    pub(crate) fn en_passant_field(&self) -> EnPassantField {
+    /// How the en-passant field of a FEN is written. The default is the passed square if first moves are
+    /// double steps from one rank, and the square says which piece has advanced: `is_unambiguous`.
+    pub(crate) fn en_passant_field(&self, is_unambiguous: bool) -> EnPassantField {
         let PawnRules { first_rank, .. } = self.pawns;
         let is_double_step = self.pawns.last_advance_rank() == first_rank
             && self.pawns.advance_limit() <= first_rank.saturating_add(2);
-        let usual = if is_double_step { EnPassantField::PassedSquare } else { EnPassantField::Advance };
+        let is_usual = is_double_step && is_unambiguous;
+        let usual = if is_usual { EnPassantField::PassedSquare } else { EnPassantField::Advance };
         self.notation.en_passant.unwrap_or(usual)
+    }
+
+    /// The last rank that the first moves of a piece can reach; none if they have no such limit.
+    pub(crate) fn advance_limit(&self, piece: &PieceSpec) -> Option<i32> {
+        let is_limited = piece.role == Role::Pawn && piece.home.is_none();
+        is_limited.then(|| self.pawns.advance_limit())
     }
 }
 
@@ -231,6 +242,10 @@ pub struct PieceSpec {
     /// Further movements, by the region in which they begin and end. They must not hop.
     #[serde(default, skip_serializing_if = "is_default")]
     pub within: IndexMap<String, String>,
+    /// The region in which its first moves (`i`) begin. By default pawns have them from some ranks (see
+    /// [`PawnRules`]), and other pieces from the squares where such a piece of their side stands at the
+    /// start. Not for the king.
+    pub home: Option<String>,
     /// For the king: a movement along which it attacks the enemy king and nothing else, so that the kings
     /// cannot face each other. Empty for none.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -346,14 +361,20 @@ pub struct PawnRules {
     pub last_advance_rank: Option<i32>,
     /// The last rank that those moves can reach; by default two ranks beyond the first.
     pub advance_limit: Option<i32>,
-    /// Whether pawns can capture en passant a pawn that has just advanced two squares or more, on a square
+    /// Which pieces can capture en passant a piece that has just advanced two squares or more, on a square
     /// that it passed.
-    pub en_passant: bool,
+    pub en_passant: EnPassant,
 }
 
 impl Default for PawnRules {
     fn default() -> Self {
-        Self { first_rank: 2, squares: None, last_advance_rank: None, advance_limit: None, en_passant: true }
+        Self {
+            first_rank: 2,
+            squares: None,
+            last_advance_rank: None,
+            advance_limit: None,
+            en_passant: EnPassant::default(),
+        }
     }
 }
 
@@ -366,47 +387,6 @@ impl PawnRules {
     /// The last rank that first moves can reach.
     pub fn advance_limit(&self) -> i32 {
         self.advance_limit.unwrap_or(self.first_rank.saturating_add(2))
-    }
-}
-
-/// Where pawns promote.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-pub struct Promotion {
-    /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
-    /// pawns enter the reserve of their own side. With the empty reserve `""` pawns therefore promote to
-    /// captured pieces only.
-    pub reserve: Option<String>,
-    /// The ranks where pawns promote, from the lowest.
-    pub zones: Vec<PromotionZone>,
-    /// For some kinds: a side can promote to one only while it has fewer than this number of them on the
-    /// board. Empty in games with a reserve.
-    pub limits: IndexMap<char, u8>,
-}
-
-/// What a pawn can become on one rank or in a region. If reserve or limits leave no piece and promotion is
-/// not optional, the pawn cannot move there. It still gives check there.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct PromotionZone {
-    /// The rank. Several zones may have the same rank, if they are for different pawns.
-    pub rank: Option<i32>,
-    /// The region, instead of a rank.
-    pub region: Option<String>,
-    /// Letters of the pieces that it can become.
-    pub to: String,
-    /// Whether it can also stay a pawn. On the last rank it must promote.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub optional: bool,
-    /// Letters of the pawns for which this holds. Empty for all pawns.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub pawns: String,
-}
-
-impl PromotionZone {
-    /// Whether the zone holds for the pawn with a letter.
-    pub(crate) fn is_for(&self, pawn: char) -> bool {
-        self.pawns.is_empty() || self.pawns.contains(pawn)
     }
 }
 

@@ -66,17 +66,18 @@ impl Geometry {
             brouhaha: Vec::new(),
             by_coordinate: vec![None; usize::from(board.files) * usize::from(rows)],
         };
-        let mut listed = Vec::new();
-        for name in &board.brouhaha {
-            match geometry.coordinates(name).filter(|&(_, row)| !geometry.is_full_row(row)) {
-                Some(coordinates) => listed.push(coordinates),
-                None => {
-                    let last = geometry.rank_name(rows - 1);
-                    return fail("board.brouhaha", format!("\"{name}\" is not a square of rank 0 or {last}"));
-                }
-            }
-        }
-        let holes = geometry.holes(board)?;
+        let last = geometry.rank_name(rows - 1);
+        let margin_only = |row| !geometry.is_full_row(row);
+        let listed = geometry.listed(&board.brouhaha, margin_only).map_err(|name| {
+            let reason = format!("\"{name}\" is not a square of rank 0 or {last}, nor a range such as d0-g0");
+            GameError::new("board.brouhaha", reason)
+        })?;
+        let last = geometry.rank_name(geometry.last_full_row());
+        let holes = geometry.listed(&board.holes, |row| geometry.is_full_row(row)).map_err(|name| {
+            let reason =
+                format!("\"{name}\" is not a square of the ranks 1 to {last}, nor a range such as a1-c2");
+            GameError::new("board.holes", reason)
+        })?;
         for row in 0..rows {
             for file in 0..board.files {
                 let full = geometry.is_full_row(row);
@@ -88,23 +89,24 @@ impl Geometry {
         Ok(geometry)
     }
 
-    /// The files and rows of the holes.
-    fn holes(&self, board: &Board) -> Result<Vec<(u8, u8)>, GameError> {
-        let fail = |reason: String| Err(GameError::new("board.holes", reason));
-        let mut holes = Vec::new();
-        for name in &board.holes {
-            let Some((file, row)) = self.coordinates(name).filter(|&(_, row)| self.is_full_row(row)) else {
-                let last = self.rank_name(self.last_full_row());
-                return fail(format!("\"{name}\" is not a square of the ranks 1 to {last}"));
-            };
-            holes.push((file, row));
-        }
-        for (&(file, row), name) in holes.iter().zip(&board.holes) {
-            if !holes.contains(&(file, self.rows - 1 - row)) {
-                return fail(format!("\"{name}\" is a hole, but not the square on the mirrored rank"));
+    /// The files and rows of squares and rectangles in some rows, and of their mirror images on the other
+    /// half of the board.
+    ///
+    /// # Errors
+    /// The part of the list that has another form.
+    fn listed<'a>(&self, parts: &'a [String], is_fit: impl Fn(u8) -> bool) -> Result<Vec<(u8, u8)>, &'a str> {
+        let mut found = Vec::new();
+        for part in parts {
+            let (first, last) = part.split_once('-').unwrap_or((part, part));
+            let corners = self.coordinates(first).zip(self.coordinates(last));
+            let Some((a, b)) = corners.filter(|(a, b)| is_fit(a.1) && is_fit(b.1)) else { return Err(part) };
+            for row in a.1.min(b.1)..=a.1.max(b.1) {
+                for file in a.0.min(b.0)..=a.0.max(b.0) {
+                    found.extend([(file, row), (file, self.rows - 1 - row)]);
+                }
             }
         }
-        Ok(holes)
+        Ok(found)
     }
 
     fn add_square(&mut self, file: u8, row: u8, brouhaha: bool) {

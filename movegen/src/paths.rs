@@ -6,8 +6,6 @@
 //! first step is an entry with two chains below it. The tables contain only squares of the board: no walk has
 //! to test for the edge.
 
-use std::ops::Range;
-
 use crate::betza::{Shape, Term, Vector};
 use crate::geometry::Geometry;
 use crate::regions::Area;
@@ -124,8 +122,8 @@ pub(crate) struct MovementSpec<'a> {
     pub color: Color,
     /// Whether the piece captures only pieces of its own kind.
     pub captures_own_kind: bool,
-    /// First moves and promotion. Only for pawns; not for a joker that imitates a pawn.
-    pub pawn: Option<PawnSpec<'a>>,
+    /// First moves, promotion and en passant. Not for a joker, which imitates only the Betza string.
+    pub own: Option<OwnSpec<'a>>,
 }
 
 /// A term, and where it holds.
@@ -144,16 +142,16 @@ impl PlacedTerm<'_> {
     }
 }
 
-/// What a pawn's movement depends on besides its Betza string.
-pub(crate) struct PawnSpec<'a> {
-    /// Rows from which first moves are made.
-    pub advance_from: Range<u8>,
+/// What the movement of a kind depends on besides its Betza string.
+pub(crate) struct OwnSpec<'a> {
+    /// Where first moves begin; none if the tree has no first moves.
+    pub first_moves: Option<Area>,
     /// The last row that first moves can reach.
-    pub advance_limit: u8,
-    /// The kind of pawn, and what pawns become.
+    pub advance_limit: Option<u8>,
+    /// The kind, and what pieces become.
     pub kind: PieceKind,
     pub promotion: &'a Promotion,
-    /// Whether a first move of two squares or more allows en-passant captures.
+    /// Whether a move of two squares or more forward allows en-passant captures.
     pub en_passant: bool,
 }
 
@@ -217,42 +215,58 @@ impl TreeBuilder<'_> {
         if within.is_some_and(|area| !area.contains(self.spec.color, self.from)) {
             return;
         }
-        let row = self.geometry.row_of(self.from);
-        if term.modes.initial && !self.spec.pawn.as_ref().is_some_and(|pawn| pawn.advance_from.contains(&row))
+        let first_moves = || self.spec.own.as_ref().and_then(|own| own.first_moves.as_ref());
+        if term.modes.initial && !first_moves().is_some_and(|area| area.contains(self.spec.color, self.from))
         {
             return;
         }
         let reach = if term.modes.hops { Reach::OverBrouhaha } else { Reach::BrouhahaLast };
+        // The squares that a hook mover reaches after its turn: two ways of the same length can lead to one.
+        let mut turned: Vec<(Square, Vec<Vec<Square>>)> = Vec::new();
         for route in routes(&term.shape, self.geometry, self.from, self.spec.color, reach) {
-            match term.shape {
+            match &term.shape {
                 Shape::MultiPath { orthogonal, diagonal } => {
                     self.add_multi_path(placed, &route, [orthogonal, diagonal]);
+                }
+                Shape::Hook { .. } if self.straight(&route) < route.squares.len() => {
+                    for length in self.straight(&route) + 1..=route.squares.len() {
+                        let (to, way) = (route.squares[length - 1], route.squares[..length - 1].to_vec());
+                        match turned.iter_mut().find(|(other, _)| *other == to) {
+                            Some((_, ways)) => ways.push(way),
+                            None => turned.push((to, vec![way])),
+                        }
+                    }
                 }
                 _ if term.modes.hops => {
                     // The ray goes on over an occupied brouhaha square, which can hold the mount.
                     let mounts =
                         [(term.modes.captures, flag::MOUNT), (term.modes.moves, flag::MOUNT_FOR_MOVES)];
-                    let flags = mounts.iter().filter(|mount| mount.0).fold(0, |flags, mount| flags | mount.1);
-                    insert(&mut self.roots, &route.squares, &vec![flags; route.squares.len()]);
+                    let mount = mounts.iter().filter(|mount| mount.0).fold(0, |flags, mount| flags | mount.1);
+                    let flags = |&to: &Square| mount | self.promotes(to);
+                    let flags: Vec<u8> = route.squares.iter().map(flags).collect();
+                    insert(&mut self.roots, &route.squares, &flags);
                 }
-                _ => self.add_ride(placed, route.squares),
+                _ => self.add_ride(placed, route),
             }
+        }
+        for (to, ways) in turned {
+            self.add_ways(placed, to, ways);
         }
     }
 
-    fn add_ride(&mut self, placed: PlacedTerm<'_>, mut squares: Vec<Square>) {
+    fn add_ride(&mut self, placed: PlacedTerm<'_>, Route { step, mut squares }: Route) {
         let term = placed.term;
         if term.modes.initial {
             squares.retain(|&square| self.is_within_advance_limit(square));
         }
-        let length = |index| if term.modes.initial { index + 1 } else { 1 };
+        let advances = is_advance(term, step);
         let first = term.shape.first_stop(squares.len());
         if squares.len() < first {
             return;
         }
         let flags = |(index, &to): (usize, &Square)| {
             let ends = index + 1 >= first && placed.ends_on(self.spec.color, to);
-            if ends { self.flags(term, to, length(index)) } else { 0 }
+            if ends { self.flags(term, to, advances && index > 0) } else { 0 }
         };
         let mut flags: Vec<u8> = squares.iter().enumerate().map(flags).collect();
         flags.truncate(flags.iter().rposition(|&flags| flags != 0).map_or(0, |last| last + 1));
@@ -260,15 +274,22 @@ impl TreeBuilder<'_> {
     }
 
     fn is_within_advance_limit(&self, square: Square) -> bool {
-        let Some(pawn) = &self.spec.pawn else { return true };
+        let Some(limit) = self.spec.own.as_ref().and_then(|own| own.advance_limit) else { return true };
         let row = self.geometry.row_of(square);
         match self.spec.color {
-            Color::White => row <= pawn.advance_limit,
-            Color::Black => row >= pawn.advance_limit,
+            Color::White => row <= limit,
+            Color::Black => row >= limit,
         }
     }
 
-    fn flags(&self, term: &Term, to: Square, length: usize) -> u8 {
+    /// The flag of a square where the piece can promote.
+    fn promotes(&self, to: Square) -> u8 {
+        let promotes = |own: &OwnSpec<'_>| own.promotion.applies(self.spec.color, own.kind, self.from, to);
+        if self.spec.own.as_ref().is_some_and(promotes) { flag::PROMOTE } else { 0 }
+    }
+
+    /// The flags of a square. `advances`: a move there passes a square on its way forward.
+    fn flags(&self, term: &Term, to: Square, advances: bool) -> u8 {
         let mut flags = 0;
         // A brouhaha square has the flag too, although it is never empty: it is a gap when it has vanished.
         if term.modes.moves {
@@ -277,57 +298,74 @@ impl TreeBuilder<'_> {
         if term.modes.captures {
             flags |= if self.spec.captures_own_kind { flag::CAPTURE_OWN_KIND } else { flag::CAPTURE };
         }
-        if let Some(pawn) = &self.spec.pawn {
-            if pawn.promotion.choice(self.spec.color, pawn.kind, to).is_some() {
-                flags |= flag::PROMOTE;
-            }
-            if length > 1 && pawn.en_passant {
-                flags |= flag::ADVANCE;
-            }
+        flags |= self.promotes(to);
+        if advances && self.spec.own.as_ref().is_some_and(|own| own.en_passant) {
+            flags |= flag::ADVANCE;
         }
         flags
     }
 
-    fn add_multi_path(&mut self, placed: PlacedTerm<'_>, route: &Route, steps: [u8; 2]) {
+    fn add_multi_path(&mut self, placed: PlacedTerm<'_>, route: &Route, lengths: [&[u8]; 2]) {
+        let [straight, slant] = octant(route.step);
+        let leaps = |(x, y): Vector, lengths: &[u8]| -> Vec<Vector> {
+            lengths.iter().map(|&length| (x * length as i8, y * length as i8)).collect()
+        };
+        let leaps = [leaps(straight, lengths[0]), leaps(slant, lengths[1])].concat();
         let mut ways = Vec::new();
-        self.collect_ways(self.from, octant(route.step), steps, &mut Vec::new(), &mut ways);
-        if let ([to], false) = (route.squares.as_slice(), ways.is_empty())
-            && placed.ends_on(self.spec.color, *to)
-        {
-            let flags = self.flags(placed.term, *to, 1) | flag::MULTI_PATH;
-            self.roots.push(Node { to: *to, flags, children: Vec::new(), alternatives: ways });
+        self.collect_ways(self.from, &leaps, &mut Vec::new(), &mut ways);
+        if let [to] = route.squares[..] {
+            self.add_ways(placed, to, ways);
         }
     }
 
-    /// Collects all orders of the remaining steps whose squares between are not brouhaha squares.
-    fn collect_ways(
-        &self,
-        at: Square,
-        steps: [Vector; 2],
-        left: [u8; 2],
-        way: &mut Vec<Square>,
-        ways: &mut Vec<Vec<Square>>,
-    ) {
-        if left[0] + left[1] == 1 {
-            ways.push(way.clone());
+    /// Collects the squares between of all orders of some leaps, unless one is a brouhaha square.
+    fn collect_ways(&self, at: Square, leaps: &[Vector], way: &mut Vec<Square>, ways: &mut Vec<Vec<Square>>) {
+        if leaps.len() == 1 {
+            if !ways.contains(way) {
+                ways.push(way.clone());
+            }
             return;
         }
-        for choice in 0..2 {
-            if left[choice] == 0 {
+        for (index, &leap) in leaps.iter().enumerate() {
+            if leaps[..index].contains(&leap) {
                 continue;
             }
-            let next = step_from(self.geometry, at, steps[choice], self.spec.color);
+            let next = step_from(self.geometry, at, leap, self.spec.color);
             let Some(next) = next.filter(|&next| !self.geometry.is_brouhaha(next)) else { continue };
-            let mut rest = left;
-            rest[choice] -= 1;
+            let mut rest = leaps.to_vec();
+            rest.remove(index);
             way.push(next);
-            self.collect_ways(next, steps, rest, way, ways);
+            self.collect_ways(next, &rest, way, ways);
             way.pop();
+        }
+    }
+
+    /// The number of squares of a route before it turns.
+    fn straight(&self, route: &Route) -> usize {
+        let mut at = self.from;
+        let goes_on = |&&square: &&Square| {
+            let next = step_from(self.geometry, at, route.step, self.spec.color);
+            at = square;
+            next == Some(square)
+        };
+        route.squares.iter().take_while(goes_on).count()
+    }
+
+    /// Adds a square that is reached if one of several paths is empty.
+    fn add_ways(&mut self, placed: PlacedTerm<'_>, to: Square, ways: Vec<Vec<Square>>) {
+        if !ways.is_empty() && placed.ends_on(self.spec.color, to) {
+            let flags = self.flags(placed.term, to, false) | flag::MULTI_PATH;
+            self.roots.push(Node { to, flags, children: Vec::new(), alternatives: ways });
         }
     }
 }
 
-/// The orthogonal and the diagonal king step toward an oblique target.
+/// Whether a term with a step is a straight move forward without capture, as a pawn's advance.
+fn is_advance(term: &Term, (x, y): Vector) -> bool {
+    matches!(term.shape, Shape::Ride { .. }) && !term.modes.captures && x.abs() <= 1 && y == 1
+}
+
+/// The orthogonal and the diagonal king step toward a target.
 fn octant((x, y): Vector) -> [Vector; 2] {
     let orthogonal = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
     [orthogonal, (x.signum(), y.signum())]

@@ -1,6 +1,6 @@
 //! Expands the shapes of Betza terms into the squares of a real board.
 
-use crate::betza::{Shape, UNLIMITED, Vector, outward, symmetric};
+use crate::betza::{Shape, UNLIMITED, Vector, symmetric};
 use crate::geometry::Geometry;
 use crate::types::{Color, Square};
 
@@ -55,7 +55,8 @@ pub enum Reach {
 ///
 /// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps. It
 /// reaches only the last square and passes the others. A bent ride has one for each continuation, or
-/// its first leg alone if it has none. A multi-path leap has one for each target.
+/// its first leg alone if it has none. A hook mover has one for each direction, and one for each continuation
+/// from each of its squares. A multi-path leap has one for each target.
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
     let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);
     let mut routes = Vec::new();
@@ -81,21 +82,36 @@ pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, re
                 }
             }
         }
-        Shape::Bent { steps, length, stops } => {
-            for &step in steps {
+        Shape::Bent { turns, length, stops, limit } => {
+            for (step, turns) in turns_seen_by(color, turns) {
                 let first_leg = ray(from, step, *length);
                 let bends = first_leg.len() == usize::from(*length);
                 let corner = first_leg.last().filter(|&&last| bends && !geometry.is_brouhaha(last));
-                let legs = corner.map(|&corner| outward(step).map(|step| ray(corner, step, UNLIMITED)));
-                let mut legs = legs.into_iter().flatten().filter(|leg| !leg.is_empty()).peekable();
+                let legs =
+                    corner.into_iter().flat_map(|&at| turns.iter().map(move |&turn| ray(at, turn, *limit)));
+                let mut legs = legs.filter(|leg| !leg.is_empty()).peekable();
                 if *stops && legs.peek().is_none() {
                     push(step, first_leg.clone());
                 }
                 legs.for_each(|leg| push(step, [first_leg.as_slice(), &leg].concat()));
             }
         }
+        Shape::Hook { turns, stops } => {
+            for (step, turns) in turns_seen_by(color, turns) {
+                let first_leg = ray(from, step, UNLIMITED);
+                if *stops {
+                    push(step, first_leg.clone());
+                }
+                for (index, &corner) in first_leg.iter().enumerate() {
+                    let legs = turns.iter().filter(|_| !geometry.is_brouhaha(corner));
+                    let legs = legs.map(|&turn| ray(corner, turn, UNLIMITED)).filter(|leg| !leg.is_empty());
+                    legs.for_each(|leg| push(step, [&first_leg[..=index], &leg].concat()));
+                }
+            }
+        }
         Shape::MultiPath { orthogonal, diagonal } => {
-            let leap = ((orthogonal + diagonal) as i8, *diagonal as i8);
+            let [straight, slant] = [orthogonal, diagonal].map(|lengths| lengths.iter().sum::<u8>() as i8);
+            let leap = (straight + slant, slant);
             symmetric(leap).into_iter().for_each(|leap| push(leap, ray(from, leap, 1)));
         }
     }
@@ -110,6 +126,19 @@ pub(crate) fn seen_by(color: Color, steps: &[Vector]) -> Vec<Vector> {
         return steps.to_vec();
     }
     steps.iter().map(|&(x, y)| (-x, y)).collect()
+}
+
+/// The steps of both legs of a bent ride with left and right as the mover sees them.
+fn turns_seen_by(color: Color, turns: &[(Vector, Vec<Vector>)]) -> Vec<(Vector, Vec<Vector>)> {
+    let mirrored = |&(x, y): &Vector| (-x, y);
+    let has_mirrored = |(step, after): &(Vector, Vec<Vector>)| {
+        let partner = turns.iter().find(|(other, _)| *other == mirrored(step));
+        partner.is_some_and(|(_, others)| after.iter().all(|turn| others.contains(&mirrored(turn))))
+    };
+    if color == Color::White || turns.iter().all(has_mirrored) {
+        return turns.to_vec();
+    }
+    turns.iter().map(|(step, turns)| (mirrored(step), turns.iter().map(mirrored).collect())).collect()
 }
 
 /// The paths of a lame leap with left and right as the mover sees them.

@@ -1,19 +1,20 @@
 //! Random games for both implementations.
 
 use movegen::game::{
-    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassantField, Ends, Extinction, Game, Goal,
-    MoveRules, Notation, PawnRules, PieceSpec, PointValues, PromotionZone, Region, Role, RoyalCheck, Royals,
-    Side, Start, Verdict, Xboard,
+    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassant, EnPassantField, EnPassantPieces,
+    Ends, Extinction, Game, Goal, MoveRules, Notation, PawnRules, PieceSpec, PointValues, Region, Role,
+    RoyalCheck, Royals, Side, Start, Verdict, Xboard,
 };
 use movegen::{Position, Random, Rules};
 use reference::betza::{MadeKind, MadeRole};
-use reference::games::{self, Advance, More, Promotion, Row, Scoring, Zone};
+use reference::games::{self, Advance, More, Promotion, Row, Scoring};
 use reference::{Color, Kind, Shape, Square, State};
 
 use super::pieces;
+use super::zones::{ZonePlan, zones, zones_of_pieces};
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 24] = [
+pub const FEATURES: [&str; 28] = [
     "256 squares",
     "holes",
     "castling",
@@ -21,6 +22,10 @@ pub const FEATURES: [&str; 24] = [
     "limits",
     "optional zones",
     "no en passant",
+    "en passant of pieces",
+    "pieces promote",
+    "zones of one side",
+    "zones that are left",
     "stalemate",
     "repetition",
     "move count",
@@ -66,12 +71,13 @@ struct Plan {
     black_back: Vec<Option<char>>,
     front: Vec<Option<char>>,
     castlings: Vec<games::Castling>,
-    /// Rank, letters, optional, pawns.
-    zones: Vec<(i32, String, bool, String)>,
+    zones: Vec<ZonePlan>,
     captured_only: bool,
     limits: Vec<(char, u8)>,
     first_moves: [i32; 3],
     en_passant: bool,
+    /// Letters of the pieces that are captured en passant and of those that capture so, if not the pawns.
+    en_passant_pieces: Option<(String, String)>,
     /// Stalemate, repetition, move count.
     verdicts: [Verdict; 3],
     repetitions: u8,
@@ -126,6 +132,10 @@ fn is_expected(error: &str) -> bool {
         "another castling is the move",
         "no leap of the atom goes in these directions",
         "a lame rider ('n') is not known",
+        "after no first leg can it turn in these directions",
+        "covers more than 254 squares",
+        "so that pawns.en-passant.by cannot name it",
+        "more lines between squares",
         "it has 'e', but the game's pawns do not capture en passant",
     ];
     expected.iter().any(|known| error.contains(known))
@@ -165,6 +175,7 @@ impl Plan {
                 limits: if !reserve && rng.one_in(4) { limits(&pieces, rng) } else { Vec::new() },
                 first_moves: [2, 2 + rng.below(2) as i32, 4 + rng.below(2) as i32],
                 en_passant: !rng.one_in(5),
+                en_passant_pieces: None,
                 verdicts: std::array::from_fn(|_| {
                     if rng.one_in(2) { Verdict::Draw } else { *rng.pick(&VERDICTS) }
                 }),
@@ -191,6 +202,15 @@ impl Plan {
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
+        if rng.one_in(3) {
+            plan.zones.extend(zones_of_pieces(ranks, &pieces, rng));
+            plan.zones.sort_by_key(|zone| zone.rank);
+        }
+        if plan.en_passant && rng.one_in(4) {
+            let mut some =
+                |one_in| -> String { pawns.iter().chain(&pieces).filter(|_| rng.one_in(one_in)).collect() };
+            plan.en_passant_pieces = Some((some(2), some(2))).filter(|(_, by)| !by.is_empty());
+        }
         if rng.one_in(3) {
             plan.castlings = plan.random_castlings(rng);
             if rng.one_in(3) {
@@ -304,13 +324,6 @@ impl Plan {
             partner_from: name(it.partner),
             partner_to: name(it.partner_to),
         };
-        let zone = |(rank, to, optional, pawns): &(i32, String, bool, String)| PromotionZone {
-            rank: Some(*rank),
-            region: None,
-            to: to.clone(),
-            optional: *optional,
-            pawns: pawns.clone(),
-        };
         let [stalemate, repetition_result, move_count_result] = self.verdicts;
         let [first_rank, last, limit] = self.first_moves;
         Box::leak(Box::new(Game {
@@ -328,11 +341,14 @@ impl Plan {
                 squares: None,
                 last_advance_rank: Some(last),
                 advance_limit: Some(limit),
-                en_passant: self.en_passant,
+                en_passant: match self.en_passant_pieces.clone() {
+                    Some((captured, by)) => EnPassant::Pieces(EnPassantPieces { captured, by }),
+                    None => EnPassant::Pawns(self.en_passant),
+                },
             },
             promotion: movegen::game::Promotion {
                 reserve: self.captured_only.then(String::new),
-                zones: self.zones.iter().map(zone).collect(),
+                zones: self.zones.iter().map(ZonePlan::of_engine).collect(),
                 limits: self.limits.iter().copied().collect(),
             },
             castling: Castlings {
@@ -383,7 +399,7 @@ impl Plan {
 
     fn reference_game(&self) -> &'static reference::Game {
         let made = |(letter, betza, role): &(char, String, MadeRole)| {
-            Kind::Made(Box::leak(Box::new(MadeKind::new(*letter, *role, betza))))
+            Kind::Made(Box::leak(Box::new(MadeKind::new(*letter, *role, betza, self.starts(*letter)))))
         };
         let kinds: Vec<Kind> = self.kinds.iter().map(made).collect();
         let kind = |letter: char| {
@@ -402,12 +418,6 @@ impl Plan {
             },
         };
         let pawns: String = self.kinds.iter().filter(|it| it.2 == MadeRole::Pawn).map(|it| it.0).collect();
-        let zone = |(rank, to, optional, of): &(i32, String, bool, String)| Zone {
-            rank: *rank,
-            to: to.chars().map(kind).collect(),
-            optional: *optional,
-            pawns: if of.is_empty() { &pawns } else { of }.chars().map(kind).collect(),
-        };
         let [stalemate, repetition, move_count] = self.verdicts.map(|verdict| Some(translate(verdict)));
         let [first, last, limit] = self.first_moves;
         Box::leak(Box::new(reference::Game {
@@ -424,7 +434,7 @@ impl Plan {
             leaps: Vec::new(),
             advance: Advance::Long { first, last, limit },
             promotion: Promotion::Zones {
-                zones: self.zones.iter().map(zone).collect(),
+                zones: self.zones.iter().map(|zone| zone.of_reference(&pawns, kind)).collect(),
                 captured: self.captured_only,
             },
             clock_limit: 2 * u32::from(self.move_count),
@@ -438,6 +448,9 @@ impl Plan {
             more: More {
                 limits: self.limits.iter().map(|&(it, most)| (kind(it), usize::from(most))).collect(),
                 no_en_passant: !self.en_passant,
+                en_passant: self.en_passant_pieces.as_ref().map(|(captured, by)| {
+                    (captured.chars().map(kind).collect(), by.chars().map(kind).collect())
+                }),
                 stalemate,
                 repetition,
                 repetitions: Some(usize::from(self.repetitions)),
@@ -474,6 +487,24 @@ impl Plan {
         }))
     }
 
+    /// The squares on which a kind starts.
+    fn starts(&self, letter: char) -> Vec<(Color, Square)> {
+        let ranks = [(1, &self.back), (2, &self.front)];
+        let squares = ranks.into_iter().flat_map(|(rank, row)| {
+            let files = (0..)
+                .zip(row)
+                .filter(move |&(file, it)| *it == Some(letter) && (rank == 2 || file != self.king_file));
+            files.map(move |(file, _)| Square::new(file, rank))
+        });
+        let mirrored = |square: Square| Square::new(square.file, self.ranks + 1 - square.rank);
+        squares.flat_map(|it| [(Color::White, it), (Color::Black, mirrored(it))]).collect()
+    }
+
+    fn is_of_pieces(&self, zone: &ZonePlan) -> bool {
+        let is_piece = |letter: char| self.kinds.iter().any(|it| it.0 == letter && it.2 == MadeRole::Piece);
+        zone.pieces.chars().any(is_piece)
+    }
+
     fn features(&self) -> Vec<&'static str> {
         let [stalemate, repetition, move_count] = self.verdicts.map(|verdict| verdict != Verdict::Draw);
         let has = [
@@ -482,8 +513,12 @@ impl Plan {
             !self.castlings.is_empty(),
             self.captured_only,
             !self.limits.is_empty(),
-            self.zones.iter().any(|zone| zone.2),
+            self.zones.iter().any(|zone| zone.optional),
             !self.en_passant,
+            self.en_passant_pieces.is_some(),
+            self.zones.iter().any(|zone| self.is_of_pieces(zone)),
+            self.zones.iter().any(|zone| zone.side.is_some()),
+            self.zones.iter().any(|zone| zone.leaving),
             stalemate,
             repetition,
             move_count,
@@ -556,28 +591,6 @@ fn holes(files: i32, ranks: i32, rng: &mut Random) -> Vec<Square> {
         }
     }
     holes
-}
-
-/// Promotion on the last rank, and on one or two ranks before it in a third of the games.
-fn zones(ranks: i32, pieces: &[char], pawns: &[char], rng: &mut Random) -> Vec<(i32, String, bool, String)> {
-    let before = if rng.one_in(3) { (rng.below(2) as i32 + 1).min(ranks - 4) } else { 0 };
-    let mut zones = Vec::new();
-    for rank in ranks - before..=ranks {
-        let optional = rank < ranks && !rng.one_in(3);
-        let list = |rng: &mut Random| {
-            let mut list: String = pieces.iter().filter(|_| rng.one_in(2)).collect();
-            if list.is_empty() {
-                list.push(pieces[0]);
-            }
-            list
-        };
-        if rng.one_in(3) {
-            zones.extend(pawns.iter().map(|pawn| (rank, list(rng), optional, pawn.to_string())));
-        } else {
-            zones.push((rank, list(rng), optional, String::new()));
-        }
-    }
-    zones
 }
 
 fn goal_region(rank: i32) -> Region {

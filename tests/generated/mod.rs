@@ -8,6 +8,7 @@ mod generator;
 mod pieces;
 #[cfg(feature = "search")]
 mod search;
+mod zones;
 
 use std::collections::BTreeMap;
 

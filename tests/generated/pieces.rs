@@ -3,8 +3,19 @@
 use movegen::Random;
 
 /// Movements of pawns: the common one, without first move, berolina, sideways, that of Legan chess.
-pub const PAWNS: [&str; 7] =
-    ["fmWfcFifmR", "fmWfceFifmnD", "fmWfcF", "fmFfcWifmB", "fsmWfcFifmR2", "mflFcflW", "fmWfcFifmW3"];
+pub const PAWNS: [&str; 11] = [
+    "fmWfcFifmR",
+    "fmWfceFifmnD",
+    "fmWfcF",
+    "fmFfcWifmB",
+    "fsmWfcFifmR2",
+    "mflFcflW",
+    "fmWfcFifmW3",
+    "fmR2fcF",
+    "fmWfcFfmnD",
+    "fmB2fcW",
+    "fmR3fcF",
+];
 
 /// Movements of royal pieces, some with leaps of a king that has not moved. The first is the most frequent.
 pub const KINGS: [&str; 8] = ["K", "K", "K", "N", "WA", "KimD", "KimAimDimN", "FimlHimC"];
@@ -15,7 +26,11 @@ const DIRECTIONS: [&str; 16] =
     ["f", "b", "l", "r", "s", "v", "fb", "lr", "fs", "fl", "br", "ff", "fh", "lf", "lh", "rvb"];
 const MODES: [&str; 4] = ["", "", "m", "c"];
 const BENT: [&str; 8] = ["[F?R]", "[W?B]", "[R2?B]", "[B2?R]", "[F-R]", "[W-B]", "[R2-B]", "yafsF"];
-const PATHS: [&str; 4] = ["{WF}", "{WWF}", "{WFF}", "{WWWF}"];
+const FIRST_LEGS: [&str; 14] = ["F", "W", "N", "D", "A", "C", "Z", "H", "R2", "B2", "vW", "fN", "flF", "rR3"];
+const SECOND_LEGS: [&str; 12] = ["R", "B", "vR", "fR2", "sB", "frB", "B3", "W", "F", "bR", "fhB", "lR"];
+const HOOKS: [&str; 5] = ["[R?R]", "[B?B]", "[vR-R]", "[fB?B]", "[R?fR]"];
+const PATHS: [&str; 10] =
+    ["{WF}", "{WWF}", "{WFF}", "{WWWF}", "{WD}", "{FA}", "{WWD}", "{DH}", "{DF}", "{WAF}"];
 const LAME: [&str; 5] = ["nN", "nD", "nA", "nH", "nG"];
 const HOPS: [&str; 6] = ["pR", "pB", "cpR", "mRcpR", "mpBcB", "pNN"];
 const NEAR_HOPS: [&str; 5] = ["gQ", "gR", "cgB", "mgQ", "WgR"];
@@ -41,7 +56,14 @@ pub fn movement(rng: &mut Random) -> String {
 
 fn term(rng: &mut Random) -> String {
     let mode = *rng.pick(&MODES);
-    match rng.below(10) {
+    match rng.below(14) {
+        10 => {
+            let turn = rng.pick(&["?", "-"]);
+            format!("{mode}[{}{turn}{}]", rng.pick(&FIRST_LEGS), rng.pick(&SECOND_LEGS))
+        }
+        11 => format!("{mode}{}", rng.pick(&HOOKS)),
+        12 => format!("i{mode}{}{}", direction(rng), rng.pick(&LEAPS)),
+        13 => format!("i{mode}{}{}", direction(rng), rng.pick(&["R2", "B", "N2", "W3"])),
         0 => format!("{mode}{}", rng.pick(&BENT[..7])),
         1 => (*rng.pick(&BENT)).to_owned(),
         2 => format!("{}{}", mode.replace('m', ""), rng.pick(&PATHS)),

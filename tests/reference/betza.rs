@@ -3,8 +3,8 @@
 //! The reader follows the page on the dialect, `docs/betza.md`. It expects valid text. A movement is not
 //! compiled: each question about a piece walks over the board.
 
-use crate::board::{Board, Color, Square};
-use crate::walks::{FAR, Step, all, bend, hop, paths, slide};
+use crate::board::{Board, Color, Spot, Square};
+use crate::walks::{DIAGONAL, FAR, ORTHOGONAL, Step, all, hop, leap_paths, slide};
 
 /// What a piece of a generated game does besides moving.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,6 +22,8 @@ pub struct MadeKind {
     pub letter: char,
     /// What it does besides moving.
     pub role: MadeRole,
+    /// Where such pieces stand at the start. A piece that is neither pawn nor king has its first moves there.
+    pub starts: Vec<(Color, Square)>,
     parts: Vec<Part>,
 }
 
@@ -42,34 +44,71 @@ enum Way {
     Hop { steps: Vec<Step>, near: bool, most: u32 },
     /// One step straight and one aside, the first over an empty square.
     Mao { leaps: Vec<Step> },
-    /// Some steps, then perhaps a turn of 45 degrees.
-    Bent { steps: Vec<Step>, length: u32, stops: bool },
-    /// Straight and slant steps in any order.
-    Paths { straight: u32, slant: u32 },
+    /// Some steps, then perhaps a turn, and at most `most` steps of another leg.
+    Bent { legs: Vec<(Step, Vec<Step>)>, length: u32, stops: bool, most: u32 },
+    /// A ride that can turn on any of its squares.
+    Hook { legs: Vec<(Step, Vec<Step>)>, stops: bool },
+    /// Straight and slant leaps of some lengths in any order.
+    Paths { straight: Vec<i32>, slant: Vec<i32> },
 }
 
 impl MadeKind {
     /// Reads a movement.
-    pub fn new(letter: char, role: MadeRole, betza: &str) -> Self {
+    pub fn new(letter: char, role: MadeRole, betza: &str, starts: Vec<(Color, Square)>) -> Self {
         let mut rest: Vec<char> = betza.chars().rev().collect();
         let mut parts = Vec::new();
         while !rest.is_empty() {
             read_term(&mut rest, &mut parts);
         }
-        Self { letter, role, parts }
+        Self { letter, role, starts, parts }
     }
 
     /// The squares on which the piece could capture now, with or without a piece on them.
     pub fn attacks(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
-        let parts = self.parts.iter().filter(|part| part.captures && !part.first_move);
+        let parts = self.parts.iter().filter(|part| part.captures && self.has(part, color, from));
         parts.flat_map(|part| part.way.squares(board, color, from)).collect()
     }
 
     /// The empty squares to which the piece can go, without first moves.
     pub fn quiet_targets(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
-        let parts = self.parts.iter().filter(|part| part.moves && !part.first_move);
+        let parts = self.parts.iter().filter(|part| part.moves && self.has(part, color, from));
         let squares = parts.flat_map(|part| part.way.squares(board, color, from));
         squares.filter(|square| board.is_empty(*square)).collect()
+    }
+
+    /// Whether a piece has a part of its movement on a square. First moves of pawns and kings are elsewhere.
+    fn has(&self, part: &Part, color: Color, from: Square) -> bool {
+        !part.first_move || self.role == MadeRole::Piece && self.starts.contains(&(color, from))
+    }
+
+    /// Whether a piece on a square could leave it on some board.
+    pub fn can_leave(&self, empty: &Board, color: Color, from: Square) -> bool {
+        let mut parts = self.parts.iter().filter(|part| self.has(part, color, from));
+        parts.any(|part| match &part.way {
+            Way::Hop { steps, most, .. } => steps.iter().any(|&(x, y)| {
+                let mut squares = Vec::new();
+                let step = (x * color.forward(), y * color.forward());
+                slide(empty, from, step, 1..=*most, &mut squares);
+                squares.len() > 1
+            }),
+            way => !way.squares(empty, color, from).is_empty(),
+        })
+    }
+
+    /// Whether a move without capture goes straight forward over at least one square.
+    pub fn advances(&self, board: &Board, color: Color, from: Square, to: Square) -> bool {
+        let parts = self.parts.iter().filter(|part| part.moves && !part.captures);
+        parts.into_iter().any(|part| match &part.way {
+            Way::Ride { steps, most, .. } => {
+                let forward = steps.iter().filter(|(x, y)| x.abs() <= 1 && *y == 1);
+                forward.into_iter().any(|&(x, y)| {
+                    let mut squares = Vec::new();
+                    slide(board, from, (x * color.forward(), y * color.forward()), 2..=*most, &mut squares);
+                    squares.contains(&to)
+                })
+            }
+            _ => false,
+        })
     }
 
     /// The empty squares to which the piece can go by its first moves.
@@ -104,12 +143,34 @@ impl Way {
                     }
                 }
             }
-            Self::Bent { steps, length, stops } => {
-                for &step in steps {
-                    bend(board, from, step, *length, *stops, &mut found);
+            Self::Bent { legs, length, stops, most } => {
+                for (step, turns) in legs {
+                    let least = if *stops { 1 } else { FAR };
+                    if let Some(corner) = slide(board, from, turned(*step), least..=*length, &mut found) {
+                        for &turn in turns {
+                            slide(board, corner, turned(turn), 1..=*most, &mut found);
+                        }
+                    }
                 }
             }
-            Self::Paths { straight, slant } => paths(board, from, [*straight, *slant], &mut found),
+            Self::Hook { legs, stops } => {
+                for (step, turns) in legs {
+                    let mut at = from;
+                    loop {
+                        at = at.offset(turned(*step));
+                        if board.spot(at) != Spot::Missing && *stops {
+                            found.push(at);
+                        }
+                        if board.spot(at) != Spot::Empty {
+                            break;
+                        }
+                        for &turn in turns {
+                            slide(board, at, turned(turn), 1..=FAR, &mut found);
+                        }
+                    }
+                }
+            }
+            Self::Paths { straight, slant } => leap_paths(board, from, straight, slant, &mut found),
         }
         found
     }
@@ -129,16 +190,15 @@ fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
     let part = |way| Part { moves: both || has('m'), captures: both || has('c'), first_move: has('i'), way };
     let atom = rest.pop().expect("an atom");
     if atom == '[' {
-        let text = until(rest, ']');
-        let first = text.chars().next().expect("a leg");
-        let length = text.chars().nth(1).and_then(|c| c.to_digit(10)).unwrap_or(1);
-        let steps = if matches!(first, 'W' | 'R') { all((1, 0)) } else { all((1, 1)) };
-        return parts.push(part(Way::Bent { steps, length, stops: text.contains('?') }));
+        return parts.push(part(bent(&until(rest, ']'))));
     }
     if atom == '{' {
         let text = until(rest, '}');
-        let count = |letter| text.chars().filter(|c| *c == letter).count() as u32;
-        return parts.push(part(Way::Paths { straight: count('W'), slant: count('F') }));
+        let lengths = |letters: &str| {
+            let length = |c| letters.find(c).map(|place| place as i32 + 1);
+            text.chars().filter_map(length).collect()
+        };
+        return parts.push(part(Way::Paths { straight: lengths("WDH"), slant: lengths("FAG") }));
     }
     let mut most = if "RBQ".contains(atom) { FAR } else { 1 };
     if rest.last() == Some(&atom) {
@@ -155,7 +215,9 @@ fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
     for leap in leaps_of(atom) {
         let steps = select(leap, &modes);
         let way = if turns {
-            Way::Bent { steps, length: length_of_turn, stops: false }
+            let second = if leap == (1, 0) { DIAGONAL } else { ORTHOGONAL };
+            let legs = steps.into_iter().map(|step| (step, turns_after(step, &second))).collect();
+            Way::Bent { legs, length: length_of_turn, stops: false, most: FAR }
         } else if has('p') || has('g') {
             Way::Hop { steps, near: has('g'), most }
         } else if has('n') && leap == (2, 1) {
@@ -169,6 +231,39 @@ fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
         };
         parts.push(part(way));
     }
+}
+
+/// The text between the brackets of a bent ride.
+fn bent(text: &str) -> Way {
+    let (first, second) = text.split_once(['?', '-']).expect("two legs");
+    let leg = |text: &str| {
+        let directions: String = text.chars().take_while(char::is_ascii_lowercase).collect();
+        let atom = text.chars().find(char::is_ascii_uppercase).expect("an atom");
+        let digits: String = text.chars().filter(char::is_ascii_digit).collect();
+        let leap = leaps_of(atom)[0];
+        let usual = if "RB".contains(atom) { FAR } else { 1 };
+        let length = digits.parse().ok().filter(|length| *length > 0).unwrap_or(usual);
+        (select(leap, &directions), all(leap), length)
+    };
+    let ((steps, _, length), (allowed, every, most)) = (leg(first), leg(second));
+    let after = |step: Step| {
+        let turns = turns_after(step, &every).into_iter().filter(|turn| allowed.contains(turn));
+        (step, turns.collect())
+    };
+    let (legs, stops) = (steps.into_iter().map(after).collect(), text.contains('?'));
+    if length == FAR { Way::Hook { legs, stops } } else { Way::Bent { legs, length, stops, most } }
+}
+
+/// The steps at the smallest angle to a step, except straight on.
+fn turns_after((x, y): Step, steps: &[Step]) -> Vec<Step> {
+    let angle = |&(u, v): &Step| {
+        let difference = f64::from(v).atan2(f64::from(u)) - f64::from(y).atan2(f64::from(x));
+        // Thousandths of a full circle, from -500 to 500.
+        let turn = (difference / std::f64::consts::TAU * 1000.0).round() as i32;
+        ((turn + 1500).rem_euclid(1000) - 500).abs()
+    };
+    let least = steps.iter().map(angle).filter(|angle| *angle != 0).min();
+    steps.iter().copied().filter(|step| Some(angle(step)) == least).collect()
 }
 
 fn until(rest: &mut Vec<char>, end: char) -> String {

@@ -85,17 +85,23 @@ pub enum Promotion {
     },
 }
 
-/// What some pawns can become on one rank.
+/// What some pieces can become on one rank.
 #[derive(Clone, Debug)]
 pub struct Zone {
-    /// The rank, counted from the pawn's own side.
+    /// The rank, counted from the piece's own side.
     pub rank: i32,
     /// The kinds that they can become.
     pub to: Vec<Kind>,
-    /// Whether they can also stay pawns.
+    /// Whether they can also stay what they are.
     pub optional: bool,
-    /// The kinds of pawn.
-    pub pawns: Vec<Kind>,
+    /// The kinds of the pieces.
+    pub pieces: Vec<Kind>,
+    /// The only side, if it is not for both.
+    pub side: Option<Color>,
+    /// Whether it is for captures alone, or for moves without capture alone.
+    pub captures: Option<bool>,
+    /// Whether it is also for moves that begin on the rank.
+    pub leaving: bool,
 }
 
 /// Rules of generated games.
@@ -105,6 +111,8 @@ pub struct More {
     pub limits: Vec<(Kind, usize)>,
     /// Whether there is no en passant.
     pub no_en_passant: bool,
+    /// The kinds that can be captured en passant and those that capture so, if they are not the pawns.
+    pub en_passant: Option<(Vec<Kind>, Vec<Kind>)>,
     /// The result of stalemate, if the scoring does not say it.
     pub stalemate: Option<Verdict>,
     /// The result of repetition, if the scoring does not say it.

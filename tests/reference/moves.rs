@@ -1,5 +1,6 @@
 //! All possible moves, including those that leave the king attacked.
 
+use crate::betza::MadeRole;
 use crate::board::Square;
 use crate::games::Castling;
 use crate::pieces::{Kind, attacks, quiet_targets};
@@ -29,6 +30,7 @@ impl State {
                     moves.extend(self.harpy_moves(from));
                     moves.extend(self.poisonings(from));
                 }
+                Kind::Made(made) if made.role == MadeRole::Piece => moves.extend(self.made_moves(made, from)),
                 kind if kind.is_king() => {
                     moves.extend(self.piece_moves(from, kind));
                     moves.extend(self.king_leaps(from));

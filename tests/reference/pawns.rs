@@ -1,7 +1,7 @@
 //! Pawns and berolina pawns: advances, captures, en passant, promotion.
 
-use crate::betza::MadeKind;
-use crate::board::{Color, Square};
+use crate::betza::{MadeKind, MadeRole};
+use crate::board::{Board, Color, Piece, Square};
 use crate::games::{Advance, Class, Promotion, Zone};
 use crate::pieces::{Kind, attacks, quiet_targets};
 use crate::state::{Action, Move, State};
@@ -22,18 +22,9 @@ impl State {
         let pawn = self.piece(from);
         let mut moves = Vec::new();
         if let Kind::Made(made) = pawn.kind {
-            let mut targets = quiet_targets(&self.board, pawn.color, pawn.kind, from);
-            targets.extend(self.first_moves(made, from));
-            targets.sort();
-            targets.dedup();
-            targets.iter().for_each(|to| self.add_arrivals(from, *to, &mut moves));
+            return self.made_moves(made, from);
         }
-        let steps = if matches!(pawn.kind, Kind::Made(_)) {
-            Vec::new()
-        } else {
-            quiet_targets(&self.board, pawn.color, pawn.kind, from)
-        };
-        for first in steps {
+        for first in quiet_targets(&self.board, pawn.color, pawn.kind, from) {
             let step = (first.file - from.file, first.rank - from.rank);
             let mut to = first;
             for _ in 0..self.longest_advance(pawn.color, from.rank) {
@@ -52,14 +43,52 @@ impl State {
         moves
     }
 
+    /// All moves of a piece of a generated game that is not the king, except en-passant captures.
+    pub fn made_moves(&self, made: &MadeKind, from: Square) -> Vec<Move> {
+        let Piece { color, kind } = self.piece(from);
+        let mut targets = quiet_targets(&self.board, color, kind, from);
+        targets.extend(self.first_moves(made, from));
+        targets
+            .extend(attacks(&self.board, color, kind, from).into_iter().filter(|to| self.is_capturable(*to)));
+        targets.sort();
+        targets.dedup();
+        let mut moves = Vec::new();
+        targets.iter().for_each(|to| self.add_arrivals(from, *to, &mut moves));
+        moves
+    }
+
+    /// Whether a move, which need not be a pawn's, is an advance: straight forward over a square.
+    pub fn is_advance(&self, m: &Move) -> bool {
+        let mover = self.piece(m.from);
+        let goes = matches!(m.action, Action::Go) && self.board.is_empty(m.to);
+        goes && match mover.kind {
+            Kind::Made(made) => made.advances(&self.board, mover.color, m.from, m.to),
+            kind => kind.is_pawn() && (m.to.rank - m.from.rank).abs() >= 2,
+        }
+    }
+
+    /// Whether a kind can be captured en passant.
+    pub fn can_be_captured_in_passing(&self, kind: Kind) -> bool {
+        match &self.game.more.en_passant {
+            Some((captured, _)) => captured.contains(&kind),
+            None => kind.is_pawn() && !self.game.more.no_en_passant,
+        }
+    }
+
+    fn captures_in_passing(&self, kind: Kind) -> bool {
+        match &self.game.more.en_passant {
+            Some((_, by)) => by.contains(&kind),
+            None => kind.is_pawn(),
+        }
+    }
+
     /// Adds a move without promotion, if it is allowed, and with each promotion that the target square
     /// allows.
     fn add_arrivals(&self, from: Square, to: Square, moves: &mut Vec<Move>) {
-        let pawn = self.piece(from).kind;
-        if !self.must_promote(self.turn, to, pawn) {
+        if !self.must_promote(from, to) {
             moves.push(Move { from, to, action: Action::Go });
         }
-        for kind in self.promotions(self.turn, to, pawn) {
+        for kind in self.promotions(from, to) {
             moves.push(Move { from, to, action: Action::Promote(kind) });
         }
     }
@@ -67,6 +96,9 @@ impl State {
     /// The first moves of a pawn of a generated game, if it stands where it has them.
     fn first_moves(&self, made: &MadeKind, from: Square) -> Vec<Square> {
         let Advance::Long { first, last, limit } = self.game.advance else { return Vec::new() };
+        if made.role != MadeRole::Pawn {
+            return Vec::new();
+        }
         let color = self.piece(from).color;
         if !(first..=last).contains(&self.mirrored(color, from.rank)) {
             return Vec::new();
@@ -76,16 +108,33 @@ impl State {
         targets
     }
 
-    /// The zone of a pawn on a square.
-    fn zone(&self, color: Color, to: Square, pawn: Kind) -> Option<&Zone> {
+    /// The zone of a move: that of the square which it reaches, or else that of the square which it leaves.
+    fn zone(&self, from: Square, to: Square) -> Option<&Zone> {
         let Promotion::Zones { zones, .. } = &self.game.promotion else { return None };
-        let rank = self.mirrored(color, to.rank);
-        zones.iter().find(|zone| zone.rank == rank && zone.pawns.contains(&pawn))
+        let Piece { color, kind } = self.piece(from);
+        let captures = !self.board.is_empty(to);
+        let fits = |zone: &&Zone| {
+            zone.pieces.contains(&kind)
+                && zone.side.is_none_or(|side| side == color)
+                && zone.captures.is_none_or(|wanted| wanted == captures)
+        };
+        let [start, end] = [from, to].map(|square| self.mirrored(color, square.rank));
+        let left = || zones.iter().filter(fits).find(|zone| zone.leaving && zone.rank == start);
+        zones.iter().filter(fits).find(|zone| zone.rank == end).or_else(left)
     }
 
-    fn must_promote(&self, color: Color, to: Square, pawn: Kind) -> bool {
+    fn must_promote(&self, from: Square, to: Square) -> bool {
+        let Piece { color, kind } = self.piece(from);
         match self.game.promotion {
-            Promotion::Zones { .. } => self.zone(color, to, pawn).is_some_and(|zone| !zone.optional),
+            Promotion::Zones { .. } => self.zone(from, to).is_some_and(|zone| {
+                let is_stuck = match kind {
+                    Kind::Made(made) if made.role == MadeRole::Piece => {
+                        !made.can_leave(&Board::empty(&self.game.shape), color, to)
+                    }
+                    _ => false,
+                };
+                !zone.optional || is_stuck
+            }),
             _ => self.mirrored(color, to.rank) == self.game.shape.ranks,
         }
     }
@@ -98,14 +147,15 @@ impl State {
     }
 
     /// The kinds to which a pawn may promote on that square.
-    fn promotions(&self, color: Color, to: Square, pawn: Kind) -> Vec<Kind> {
+    fn promotions(&self, from: Square, to: Square) -> Vec<Kind> {
+        let color = self.turn;
         let ranks_left = self.game.shape.ranks - self.mirrored(color, to.rank);
         let mut kinds = match &self.game.promotion {
             Promotion::LastRank(kinds) if ranks_left == 0 => kinds.clone(),
             Promotion::LastRank(_) => Vec::new(),
             Promotion::Reserve => self.reserve[color.index()].clone(),
             Promotion::Zones { captured, .. } => {
-                let mut kinds = self.zone(color, to, pawn).map_or(Vec::new(), |zone| zone.to.clone());
+                let mut kinds = self.zone(from, to).map_or(Vec::new(), |zone| zone.to.clone());
                 kinds.retain(|kind| !captured || self.reserve[color.index()].contains(kind));
                 kinds.retain(|kind| self.is_within_limits(color, *kind));
                 kinds
@@ -137,7 +187,7 @@ impl State {
         let passed = Self::passed_over(advance);
         let mut moves = Vec::new();
         for (from, piece) in self.board.pieces(self.turn) {
-            if piece.kind.is_pawn() {
+            if self.captures_in_passing(piece.kind) {
                 let reached = self.attacks(from).into_iter().filter(|to| passed.contains(to));
                 moves.extend(reached.map(|to| Move { from, to, action: Action::EnPassant(advance.1) }));
             }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Board, Color, Piece, Square};
-use crate::games::Game;
+use crate::games::{Game, Promotion};
 use crate::pieces::{self, Kind};
 
 /// The kind of a move.
@@ -152,11 +152,9 @@ impl State {
         }
         if mover.kind.is_pawn() {
             next.clock = 0;
-            let steps = (m.to.rank - m.from.rank).abs();
-            let stays = !matches!(m.action, Action::Promote(_));
-            if steps >= 2 && stays && !self.game.more.no_en_passant {
-                next.advance = Some((m.from, m.to));
-            }
+        }
+        if self.is_advance(m) && self.can_be_captured_in_passing(mover.kind) {
+            next.advance = Some((m.from, m.to));
         }
         next.count_down(self, m);
         if self.game.more.checks != 0 && next.is_checked(next.turn) {
@@ -178,9 +176,13 @@ impl State {
 
     fn promote(&mut self, m: &Move, kind: Kind) {
         self.relocate(m.from, m.to);
-        let color = self.piece(m.to).color;
+        let Piece { color, kind: before } = self.piece(m.to);
         self.board.put(m.to, Some(Piece { color, kind }));
+        self.clock = 0;
         if self.game.has_reserve() {
+            if self.enters_reserve(before) {
+                self.reserve[color.index()].push(before);
+            }
             let reserve = &mut self.reserve[color.index()];
             let place = reserve.iter().position(|k| *k == kind).expect("a piece of the reserve");
             reserve.remove(place);
@@ -194,9 +196,17 @@ impl State {
         self.clock = 0;
         self.poison.remove(&square);
         self.forget_rights(square);
-        if self.game.has_reserve() && !piece.kind.is_pawn() {
+        if self.game.has_reserve() && self.enters_reserve(piece.kind) {
             self.reserve[piece.color.index()].push(piece.kind);
         }
+    }
+
+    /// Whether a piece of a kind enters the reserve when it leaves the board. A kind that promotes does so
+    /// only if other pieces can become it.
+    fn enters_reserve(&self, kind: Kind) -> bool {
+        let Promotion::Zones { zones, .. } = &self.game.promotion else { return !kind.is_pawn() };
+        let promotes = zones.iter().any(|zone| zone.pieces.contains(&kind));
+        !kind.is_pawn() && (!promotes || zones.iter().any(|zone| zone.to.contains(&kind)))
     }
 
     /// Removes the rights that depend on the piece whose home is the square.

@@ -99,6 +99,33 @@ pub fn paths(board: &Board, from: Square, counts: [u32; 2], found: &mut Vec<Squa
     }
 }
 
+/// Adds the squares at some straight and slant leaps of one octant, in any order, given by their lengths. On
+/// at least one path the squares between two leaps must be empty.
+pub fn leap_paths(board: &Board, from: Square, straight: &[i32], slant: &[i32], found: &mut Vec<Square>) {
+    for (x, y) in ORTHOGONAL {
+        for (u, v) in DIAGONAL.into_iter().filter(|(u, v)| x * u + y * v == 1) {
+            let mut leaps: Vec<Step> = straight.iter().map(|n| (n * x, n * y)).collect();
+            leaps.extend(slant.iter().map(|n| (n * u, n * v)));
+            let to = leaps.iter().fold(from, |at, &leap| at.offset(leap));
+            if board.spot(to) != Spot::Missing && has_order(board, from, &leaps) {
+                found.push(to);
+            }
+        }
+    }
+}
+
+/// Whether some order of the leaps left lands on empty squares only. The last leap is not tested.
+fn has_order(board: &Board, at: Square, leaps: &[Step]) -> bool {
+    if leaps.len() == 1 {
+        return true;
+    }
+    (0..leaps.len()).any(|choice| {
+        let mut rest = leaps.to_vec();
+        let next = at.offset(rest.remove(choice));
+        board.is_empty(next) && has_order(board, next, &rest)
+    })
+}
+
 /// Whether some order of the steps left passes over empty squares only. The last step is not tested.
 fn has_path(board: &Board, at: Square, steps: [Step; 2], left: [u32; 2]) -> bool {
     if left[0] + left[1] == 1 {

@@ -60,13 +60,14 @@ fn selects(selector: [char; 2], (x, y): Vector, atom: Vector) -> bool {
     selector.into_iter().all(goes) && (!oblique || selector.contains(&'h') || is_longer)
 }
 
-/// The two king steps at 45 degrees to a king step.
-pub(crate) fn outward((x, y): Vector) -> [Vector; 2] {
-    if x == 0 {
-        [(-1, y), (1, y)]
-    } else if y == 0 {
-        [(x, -1), (x, 1)]
-    } else {
-        [(x, 0), (0, y)]
-    }
+/// The steps among some into which a piece turns after a leap: those at the smallest angle to it, except
+/// straight on. If that is a right angle, there are two of them.
+pub(super) fn outward((x, y): Vector, steps: &[Vector]) -> Vec<Vector> {
+    let along = |&(u, v): &Vector| x * u + y * v;
+    let turns = |&(u, v): &Vector| x * v != y * u;
+    let most = steps.iter().filter(|step| turns(step)).map(along).max();
+    let is_nearest = |step: &Vector| turns(step) && Some(along(step)) == most;
+    let mut nearest: Vec<Vector> = steps.iter().copied().filter(is_nearest).collect();
+    nearest.sort_by_key(|&(u, v)| (v != 0, u, v));
+    nearest
 }

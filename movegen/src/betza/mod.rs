@@ -7,8 +7,9 @@
 //!   repeats the leap while the squares reached are empty. A number limits a ride: `R2`. A number after a
 //!   leap makes it a ride, without a limit if it is 0: `N0`, `N2`.
 //! - `m` moves without capture, `c` captures only; without either a term does both. `i` marks a first move:
-//!   for pawns a move from their first ranks, for kings the leap of a king that has not moved. `e` marks the
-//!   captures of a pawn that can be en passant.
+//!   for pawns a move from their first ranks, for kings the leap of a king that has not moved, for other
+//!   pieces a move from the squares where they start. `e` marks the captures of a pawn that can be en
+//!   passant.
 //! - `p` and `g` hop over exactly one piece of either colour: `p` to any square behind it, `g` to the square
 //!   next to it. `n` makes a leap lame: the squares on the way must be empty.
 //! - directions, seen from the mover's side: `f b l r`, `s` (both sides), `v` (forward and backward). For
@@ -17,9 +18,12 @@
 //!   four.
 //! - `[F?R]` is a bent ride: one step as a ferz, after which it can continue outward as a rook in either of
 //!   the two directions at 45 degrees. `[R2?B]`: up to two steps as a rook, and from exactly the second
-//!   outward as a bishop. `[F-R]`, also written `yafsF`, does not stop before it has turned.
+//!   outward as a bishop. `[N?B]` begins with a leap. `[F?vR2]` restricts directions and length of a leg.
+//!   `[F-R]`, also written `yafsF`, does not stop before it has turned. `[R?R]` turns once by a right angle,
+//!   on any square.
 //! - `{WWWF}` is a multi-path leap: the given king steps in any order, all within one octant. It is possible
-//!   if at least one order passes only empty squares.
+//!   if at least one order passes only empty squares. D, A, H and G are longer steps, which pass over
+//!   squares.
 
 mod directions;
 mod parser;
@@ -27,7 +31,7 @@ mod term;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use directions::{outward, symmetric};
+pub(crate) use directions::symmetric;
 use parser::Parser;
 pub use term::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
 

@@ -1,6 +1,6 @@
 //! Reads a movement term by term.
 
-use super::directions::{directed, symmetric};
+use super::directions::{directed, outward, symmetric};
 use super::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
 
 /// A movement that is being read.
@@ -19,6 +19,15 @@ struct Modifiers {
     lame: bool,
     /// The move turns after its first leg, which has this length (`yafs`).
     turns: Option<u8>,
+}
+
+/// A leg of a bent ride.
+struct Leg {
+    atom: Vector,
+    steps: Vec<Vector>,
+    limit: u8,
+    /// It is a ride (R, B), not a leap.
+    rides: bool,
 }
 
 impl<'a> Parser<'a> {
@@ -48,7 +57,7 @@ impl<'a> Parser<'a> {
         let modes = modifiers.modes;
         if matches!(self.peek(), Some('[' | '{')) {
             if !modifiers.directions.is_empty() {
-                return self.fail("a bent ride or a multi-path leap takes no direction");
+                return self.fail("a bent ride or a multi-path leap takes no direction; write [fF?R]");
             }
             if modes.hops || modifiers.lame || modifiers.turns.is_some() {
                 return self.fail("a bent ride or a multi-path leap takes no modifiers but m, c and i");
@@ -56,7 +65,12 @@ impl<'a> Parser<'a> {
             if self.peek() == Some('{') && !modes.captures {
                 return self.fail("a multi-path leap without capture ('m') is not known");
             }
+            let place = self.position;
             let shape = if self.peek() == Some('[') { self.bent()? } else { self.multi_path()? };
+            if matches!(shape, Shape::Hook { .. }) && !modes.captures {
+                self.position = place;
+                return self.fail("a ride that turns on any square without capture ('m') is not known");
+            }
             terms.push(Term { modes, shape });
             return Ok(());
         }
@@ -139,7 +153,9 @@ impl<'a> Parser<'a> {
             _ => return self.fail("a ride that turns starts with W or F: yafsF, yafsW"),
         };
         self.position += 1;
-        terms.push(Term { modes, shape: Shape::Bent { steps: symmetric(step), length, stops: false } });
+        let second = symmetric(if step == (1, 0) { (1, 1) } else { (1, 0) });
+        let turns = symmetric(step).into_iter().map(|step| (step, outward(step, &second))).collect();
+        terms.push(Term { modes, shape: Shape::Bent { turns, length, stops: false, limit: UNLIMITED } });
         Ok(())
     }
 
@@ -229,46 +245,91 @@ impl<'a> Parser<'a> {
 
     fn bent(&mut self) -> Result<Shape, BetzaError> {
         self.expect('[')?;
-        let first = self.peek();
-        let (atom, single) = match first {
-            Some('W') => ((1, 0), true),
-            Some('F') => ((1, 1), true),
-            Some('R') => ((1, 0), false),
-            Some('B') => ((1, 1), false),
-            _ => return self.fail("the first leg of a bent ride is W, F, R or B"),
-        };
-        self.position += 1;
-        let length = match (self.number()?, single) {
-            (None, true) => 1,
-            (Some(length), false) => length,
-            (None, false) => return self.fail("the first leg's length is missing, as in [R2?B]"),
-            (Some(_), true) => return self.fail("W and F are single steps: write R or B with a length"),
-        };
+        let first = self.leg()?;
         let stops = match self.peek() {
             Some('?') => true,
             Some('-') => false,
             _ => return self.fail("expected '?', or '-' if it cannot end on the first leg"),
         };
         self.position += 1;
-        self.expect(if atom == (1, 0) { 'B' } else { 'R' })?;
+        let place = self.position;
+        let second = self.leg()?;
+        if second.atom.0.max(second.atom.1) > 1 {
+            self.position = place;
+            return self.fail("the second leg of a bent ride is W, F, R or B, such as vR or B3");
+        }
         self.expect(']')?;
-        Ok(Shape::Bent { steps: symmetric(atom), length, stops })
+        let all = symmetric(second.atom);
+        let turn = |step: Vector| {
+            let turns = outward(step, &all).into_iter().filter(|turn| second.steps.contains(turn));
+            (step, turns.collect::<Vec<Vector>>())
+        };
+        let turns: Vec<(Vector, Vec<Vector>)> = first.steps.into_iter().map(turn).collect();
+        if turns.iter().all(|(_, turns)| turns.is_empty()) {
+            self.position = place;
+            return self.fail("after no first leg can it turn in these directions");
+        }
+        if !first.rides || first.limit != UNLIMITED {
+            return Ok(Shape::Bent { turns, length: first.limit, stops, limit: second.limit });
+        }
+        if first.atom != second.atom || second.limit != UNLIMITED {
+            self.position = place;
+            return self.fail(
+                "a ride without a length turns by a right angle, as in [R?R]; with a length, as in [R2?B], \
+                 it turns on its last square",
+            );
+        }
+        Ok(Shape::Hook { turns, stops })
+    }
+
+    /// A leg of a bent ride: directions, an atom, and the length of a ride.
+    fn leg(&mut self) -> Result<Leg, BetzaError> {
+        let mut directions = Vec::new();
+        while let Some(letter) = self.peek().filter(char::is_ascii_lowercase) {
+            if !"fblrsvh".contains(letter) {
+                return self.fail("a leg of a bent ride takes only directions: f b l r s v h");
+            }
+            directions.push(letter);
+            self.position += 1;
+        }
+        let Some((letter, &[atom])) = self.peek().and_then(|letter| Some((letter, atoms(letter)?))) else {
+            return self.fail("a leg of a bent ride is W, F, D, N, A, H, C, Z, G, R or B");
+        };
+        self.position += 1;
+        let rides = matches!(letter, 'R' | 'B');
+        let limit = match (self.number()?, rides) {
+            (Some(limit), true) => limit,
+            (None, true) => UNLIMITED,
+            (None, false) => 1,
+            (Some(_), false) => {
+                return self.fail("only R and B have a length: a leap of a bent ride is made once");
+            }
+        };
+        let steps = directed(atom, &directions);
+        if steps.is_empty() {
+            return self.fail("no leap of the atom goes in these directions");
+        }
+        Ok(Leg { atom, steps, limit, rides })
     }
 
     fn multi_path(&mut self) -> Result<Shape, BetzaError> {
         self.expect('{')?;
-        let (mut orthogonal, mut diagonal) = (0_u8, 0_u8);
+        let (mut orthogonal, mut diagonal) = (Vec::new(), Vec::new());
         loop {
             match self.peek() {
-                Some('W') => orthogonal = orthogonal.saturating_add(1),
-                Some('F') => diagonal = diagonal.saturating_add(1),
                 Some('}') => break,
-                _ => return self.fail("a multi-path leap is made of steps W and F"),
+                Some('W') => orthogonal.push(1),
+                Some('D') => orthogonal.push(2),
+                Some('H') => orthogonal.push(3),
+                Some('F') => diagonal.push(1),
+                Some('A') => diagonal.push(2),
+                Some('G') => diagonal.push(3),
+                _ => return self.fail("a multi-path leap is made of steps W and F, and of leaps D, A, H, G"),
             }
             self.position += 1;
         }
-        if orthogonal == 0 || diagonal == 0 || orthogonal.saturating_add(diagonal) > 6 {
-            return self.fail("a multi-path leap has two to six steps, of both kinds");
+        if !(2..=6).contains(&(orthogonal.len() + diagonal.len())) {
+            return self.fail("a multi-path leap has two to six steps");
         }
         self.position += 1;
         Ok(Shape::MultiPath { orthogonal, diagonal })

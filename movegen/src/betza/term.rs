@@ -68,14 +68,22 @@ pub enum Shape {
         /// The largest number of leaps; 1 for leapers.
         limit: u8,
     },
-    /// A ride of up to `length` steps. After exactly `length` steps it can continue in one of the two outward
-    /// directions.
+    /// A leap, or a ride of up to `length` steps. After exactly `length` steps it can turn and ride on.
     Bent {
-        /// The possible steps of the first leg.
-        steps: Vec<Vector>,
+        /// The possible steps of the first leg, each with the steps of the second legs that can follow.
+        turns: Vec<(Vector, Vec<Vector>)>,
         /// The length of the first leg.
         length: u8,
         /// Whether it can end on the first leg.
+        stops: bool,
+        /// The largest length of the second leg.
+        limit: u8,
+    },
+    /// A ride that can turn once by a right angle, on any of its squares.
+    Hook {
+        /// The possible steps, each with the two steps at a right angle to it.
+        turns: Vec<(Vector, Vec<Vector>)>,
+        /// Whether it can end before it has turned.
         stops: bool,
     },
     /// A lame leap: several steps. All squares before the last must be empty.
@@ -83,12 +91,12 @@ pub enum Shape {
         /// The steps of each leap.
         ways: Vec<Vec<Vector>>,
     },
-    /// Several king steps in any order, all within one octant.
+    /// Several leaps along straight lines in any order, all in the one or two directions toward the target.
     MultiPath {
-        /// The number of orthogonal steps.
-        orthogonal: u8,
-        /// The number of diagonal steps.
-        diagonal: u8,
+        /// The lengths of the orthogonal leaps: 1 for a king step.
+        orthogonal: Vec<u8>,
+        /// The lengths of the diagonal leaps.
+        diagonal: Vec<u8>,
     },
 }
 
@@ -100,7 +108,7 @@ impl Shape {
             Self::Ride { first, .. } => usize::from(*first),
             Self::Lame { .. } => squares,
             Self::Bent { length, stops: false, .. } => usize::from(*length) + 1,
-            Self::Bent { .. } | Self::MultiPath { .. } => 1,
+            Self::Bent { .. } | Self::Hook { .. } | Self::MultiPath { .. } => 1,
         }
     }
 }

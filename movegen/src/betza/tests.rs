@@ -111,8 +111,8 @@ fn bent_and_multi_path_forms() {
     assert!(matches!(parse("[F?R]").expect("dragon")[0].shape, Shape::Bent { length: 1, stops: true, .. }));
     assert!(matches!(parse("F[R2?B]").expect("firebird")[1].shape, Shape::Bent { length: 2, .. }));
     let vulture = parse("{WWWF}{WFFF}mA").expect("vulture");
-    assert_eq!(vulture[0].shape, Shape::MultiPath { orthogonal: 3, diagonal: 1 });
-    assert_eq!(vulture[1].shape, Shape::MultiPath { orthogonal: 1, diagonal: 3 });
+    assert_eq!(vulture[0].shape, Shape::MultiPath { orthogonal: vec![1; 3], diagonal: vec![1] });
+    assert_eq!(vulture[1].shape, Shape::MultiPath { orthogonal: vec![1], diagonal: vec![1; 3] });
 }
 
 #[test]
@@ -130,6 +130,30 @@ fn what_it_does_not_know_is_refused_with_its_place() {
         assert!(error.contains(&format!("character {position}:")), "{text}: {error}");
         assert!(error.contains(word), "{text}: {error}");
     }
+}
+
+/// The turns after each first leg: those at the smallest angle, as far as the directions allow.
+#[test]
+fn legs_of_bent_rides() {
+    let bent = |text: &str| match parse(text).expect(text)[0].shape.clone() {
+        Shape::Bent { turns, length, limit, .. } => (turns, length, limit),
+        _ => panic!("{text} is not bent"),
+    };
+    let ship = bent("[F?vR]");
+    assert_eq!((ship.0.len(), ship.1, ship.2), (4, 1, UNLIMITED));
+    assert!(ship.0.iter().all(|((_, y), turns)| *turns == [(0, *y)]), "{ship:?}");
+    let unicornio = bent("[N?B]");
+    assert!(unicornio.0.iter().all(|((x, y), turns)| *turns == [(x.signum(), y.signum())]), "{unicornio:?}");
+    assert_eq!(
+        bent("[vW?B3]"),
+        (vec![((0, 1), vec![(-1, 1), (1, 1)]), ((0, -1), vec![(-1, -1), (1, -1)])], 1, 3)
+    );
+    assert_eq!(bent("[fN-R]").0, [((1, 2), vec![(0, 1)]), ((-1, 2), vec![(0, 1)])]);
+    assert_eq!(bent("[fR2?W]"), (vec![((0, 1), vec![(-1, 0), (1, 0)])], 2, 1));
+    let Shape::Hook { turns, stops: true } = parse("[B?B]").expect("a hook mover")[0].shape.clone() else {
+        panic!("not a hook mover")
+    };
+    assert_eq!(turns[0], ((1, 1), vec![(-1, 1), (1, -1)]));
 }
 
 /// The longest rides, legs and leaps that can be described.

@@ -11,12 +11,13 @@ pub struct Board {
     /// Number of ranks without brouhaha squares, numbered from 1: 1 to 16, or to 14 if there are brouhaha
     /// squares.
     pub ranks: u8,
-    /// Names of the brouhaha squares, on the rank below the first full rank and the rank above the last.
+    /// The brouhaha squares, on the rank below the first full rank and the rank above the last: names of
+    /// squares (`d0`) and ranges (`d0-g0`). Each has its mirror image on the other side of the board.
     #[serde(default)]
     pub brouhaha: Vec<String>,
-    /// Names of squares of the full ranks that do not exist. No piece can stand on them or ride over them.
-    /// Leaps pass over them. The list has those of both halves, and must be symmetric: Black's mirror
-    /// White's. A FEN writes `*` for each.
+    /// Squares of the full ranks that do not exist: names (`a1`) and rectangles (`a1-c2`). No piece can stand
+    /// on them or ride over them. Leaps pass over them. Each has its mirror image on the other half of the
+    /// board. A FEN writes `*` for each.
     #[serde(default)]
     pub holes: Vec<String>,
 }

@@ -1,4 +1,5 @@
-//! Captures of a pawn that has just advanced two squares or more, on a square that it passed.
+//! Captures of a pawn, or of another piece, that has just advanced two squares or more, on a square that it
+//! passed.
 
 use super::attacks::{Change, Squares};
 use super::generate::AnyMove;
@@ -52,7 +53,7 @@ impl Position {
         any.0
     }
 
-    /// The squares of pawns that could capture on a square that the advance passed, with that square.
+    /// The squares of pieces that could capture on a square that the advance passed, with that square.
     pub(super) fn en_passant_candidates(
         &self,
         advanced: Advanced,
@@ -60,18 +61,20 @@ impl Position {
         let us = self.side_to_move;
         self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {
             let sources = &self.rules.pawn_sources[us][passed.index()];
-            let can_capture = move |from: Square| self.has_pawn_that_captures(from, passed);
+            let can_capture = move |from: Square| self.has_captor(from, passed);
             sources.iter().copied().filter(move |&from| can_capture(from)).map(move |from| (from, passed))
         })
     }
 
-    /// Whether the side to move has a pawn on a square that can capture on another.
-    fn has_pawn_that_captures(&self, from: Square, to: Square) -> bool {
+    /// Whether the side to move has a piece on a square that can capture en passant on another.
+    fn has_captor(&self, from: Square, to: Square) -> bool {
         let (us, occupant) = (self.side_to_move, self.board[from.index()]);
         let id = occupant.id();
+        let line = || self.rules.lines.get(to, usize::from(self.movers[us][id]));
         occupant.is(us)
-            && self.is_of_kinds(us, id, self.rules.roles().pawns)
+            && self.is_of_kinds(us, id, self.rules.captors)
             && !self.state.frozen[us].contains(id)
-            && self.rules.lines.get(to, usize::from(self.movers[us][id])).exists()
+            && line().exists()
+            && self.is_open(line())
     }
 }

@@ -461,16 +461,18 @@ impl Position {
         without: MoveKind,
         sink: &mut S,
     ) {
-        let Some(choice) = self.rules.promotion.choice(mover.color, mover.kind, to) else { return };
+        let captures = !self.board[to.index()].is_empty();
+        let promotion = &self.rules.promotion;
+        let choice = promotion.choice(mover.color, mover.kind, (mover.from, to), captures);
         if NOISY {
-            for &kind in &choice.kinds {
+            for &kind in choice.map_or(&[][..], |choice| &choice.kinds) {
                 if self.can_promote_to(mover.color, kind) {
                     sink.push(Move::with_auxiliary(mover.from, to, MoveKind::Promotion, kind.index()));
                 }
             }
         }
-        let captures = !self.board[to.index()].is_empty();
-        if choice.optional && if captures { NOISY } else { QUIET } {
+        let stays = choice.is_none_or(|choice| promotion.can_stay(choice, mover.color, mover.kind, to));
+        if stays && if captures { NOISY } else { QUIET } {
             sink.push(Move::new(mover.from, to, without));
         }
     }

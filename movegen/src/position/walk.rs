@@ -94,9 +94,11 @@ impl Position {
         let mount = tree.entries[index].flags;
         for entry in behind_mount(tree.entries, index) {
             let there = self.board[entry.to.index()];
-            let goes = QUIET && mount & flag::MOUNT_FOR_MOVES != 0 && there.is_empty();
+            let promotes = entry.flags & flag::PROMOTE;
+            let wanted = QUIET || NOISY && promotes != 0;
+            let goes = wanted && mount & flag::MOUNT_FOR_MOVES != 0 && there.is_empty();
             if goes || NOISY && mount & flag::MOUNT != 0 && there.is(them) {
-                visit(entry.to, 0);
+                visit(entry.to, promotes);
             }
             if tree.hops_near || !there.is_empty() {
                 break;

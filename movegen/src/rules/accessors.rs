@@ -133,7 +133,7 @@ impl Rules {
         self.piece_spec(kind).class()
     }
 
-    /// Whether pieces of a kind promote (pawns, berolina pawns).
+    /// Whether pieces of a kind are pawns (pawns, berolina pawns).
     pub const fn is_pawn(&self, kind: PieceKind) -> bool {
         self.kinds_by_role.pawns.contains(kind)
     }
@@ -263,7 +263,18 @@ impl Rules {
 
     /// Whether pieces of a kind can be in reserve.
     pub(crate) fn can_be_reserved(&self, kind: PieceKind) -> bool {
-        !self.is_pawn(kind) && !self.is_royal(kind)
+        let promotes = || self.promotes(kind) && !self.is_promoted(kind);
+        !self.is_pawn(kind) && !self.is_royal(kind) && !promotes()
+    }
+
+    /// Whether some piece can become a piece of a kind.
+    fn is_promoted(&self, kind: PieceKind) -> bool {
+        self.game.promotion.zones.iter().any(|zone| zone.to.contains(self.letter(kind)))
+    }
+
+    /// Whether pieces of a kind can become others.
+    pub fn promotes(&self, kind: PieceKind) -> bool {
+        self.game.promotion.zones.iter().any(|zone| zone.is_for(self.piece_spec(kind)))
     }
 
     /// Whether a piece of a side can ever stand on a square: a pawn stands neither behind its first rank nor

@@ -1,12 +1,12 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
-use super::lookup::{check_rank, crowned, has_role, has_royal_piece, kind_of_letter};
+use super::lookup::{check_rank, crowned, has_role, has_royal_piece, kind_of_letter, listed_kind};
 use super::tables::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{
-    BareKing, EnPassantField, Game, PawnRules, PieceSpec, PoisonedLook, PoisonedPicture, Role, Xboard,
-    XboardSetup,
+    BareKing, EnPassant, EnPassantField, EnPassantPieces, Game, PawnRules, PieceSpec, PoisonedLook,
+    PoisonedPicture, Role, Xboard, XboardSetup,
 };
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -29,6 +29,18 @@ pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), G
     if last < first {
         let reason = format!("rank {last} lies before first-rank {first}");
         return Err(GameError::new("pawns.last-advance-rank", reason));
+    }
+    let EnPassant::Pieces(EnPassantPieces { captured, by }) = &pawns.en_passant else { return Ok(()) };
+    for (field, letters) in [("captured", captured), ("by", by)] {
+        let key = KeyPath::new("pawns.en-passant").then(field);
+        for letter in letters.chars() {
+            let piece = &game.pieces[listed_kind(game, &key, letter)?.index()];
+            if !matches!(piece.role, Role::Pawn | Role::Plain) {
+                let reason =
+                    format!("the {} has no part in captures en passant, because of its role", piece.name);
+                return Err(GameError::new(key, reason));
+            }
+        }
     }
     Ok(())
 }
@@ -58,34 +70,21 @@ pub(super) fn check_ends(game: &Game) -> Result<(), GameError> {
     }
 }
 
-/// Checks that the en-passant field of a FEN can name every advance.
+/// Checks that the en-passant field of a FEN can name every advance, if the game says what it contains.
 pub(super) fn check_en_passant_field(
     game: &Game,
     advances: &[Advance],
     geometry: &Geometry,
 ) -> Result<(), GameError> {
-    if game.en_passant_field() == EnPassantField::Advance {
-        return Ok(());
-    }
-    let fail = |advance: &Advance, problem: &str| {
-        let [from, to] = [advance.from, advance.to].map(|square| geometry.name(square));
-        let reason = format!("the advance {from}{to} {problem}; use the advance itself as the field");
-        Err(GameError::new("notation.en-passant", reason))
-    };
-    for (index, advance) in advances.iter().enumerate() {
-        if advance.passed.len() != 1 {
-            return fail(advance, "passes more than one square");
+    let chosen = game.notation.en_passant;
+    match Advance::unnamed(advances) {
+        Some((advance, problem)) if chosen == Some(EnPassantField::PassedSquare) => {
+            let [from, to] = [advance.from, advance.to].map(|square| geometry.name(square));
+            let reason = format!("the advance {from}{to} {problem}; use the advance itself as the field");
+            Err(GameError::new("notation.en-passant", reason))
         }
-        let is_like = |other: &Advance| {
-            other.color == advance.color
-                && other.passed == advance.passed
-                && (other.from, other.to) != (advance.from, advance.to)
-        };
-        if advances[..index].iter().any(is_like) {
-            return fail(advance, "passes the same square as another advance");
-        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// The number of pieces of the side that has more of them in the start position.

@@ -1,9 +1,9 @@
 //! Checks the path trees of a piece for what the tables and the rules cannot represent.
 
 use super::lookup::kind_of_letter;
-use super::pieces::movement_error;
+use super::pieces::{OTHER_ROLE, movement_error};
 use super::terrain::Terrain;
-use crate::game::{PieceSpec, Role};
+use crate::game::{EnPassant, EnPassantPieces, PieceSpec, Role};
 use crate::game_error::GameError;
 use crate::paths::{MAX_TREE, Node, flag};
 use crate::types::{Color, Square};
@@ -43,7 +43,31 @@ pub(super) fn check_tree(
             return Err(movement_error(piece, reason));
         }
     }
+    check_captor(terrain, piece, from, &targets)?;
     if piece.role == Role::Pawn { check_pawn(terrain, piece, color, from, &targets) } else { Ok(()) }
+}
+
+/// Checks that a piece that captures en passant cannot make the same move without capture.
+fn check_captor(
+    terrain: &Terrain<'_>,
+    piece: &PieceSpec,
+    from: Square,
+    targets: &[Target],
+) -> Result<(), GameError> {
+    let EnPassant::Pieces(EnPassantPieces { by, .. }) = &terrain.game.pawns.en_passant else { return Ok(()) };
+    let goes = |to: Square| targets.iter().any(|it| it.to == to && it.flags & flag::MOVE != 0);
+    let captures = targets.iter().filter(|target| target.flags & flag::CAPTURE != 0);
+    match captures.map(|target| target.to).find(|&to| by.contains(piece.letter) && goes(to)) {
+        None => Ok(()),
+        Some(to) => {
+            let [from, to] = [from, to].map(|square| terrain.geometry.name(square));
+            let reason = format!(
+                "from {from} it can go to {to} without capture, too, so that pawns.en-passant.by cannot \
+                 name it"
+            );
+            Err(movement_error(piece, reason))
+        }
+    }
 }
 
 fn collect_targets(nodes: &[Node], is_first: bool, targets: &mut Vec<Target>) {
@@ -91,12 +115,14 @@ fn check_pawn(
     let name = |square: Square| terrain.geometry.name(square);
     let captures: Vec<&Target> = targets.iter().filter(|target| target.flags & flag::CAPTURE != 0).collect();
     if captures.iter().any(|target| !target.is_leap) {
-        let reason = "a pawn cannot capture by a ride, nor on a square over which another of its moves goes";
-        return fail(reason.to_owned());
+        return fail(format!(
+            "a pawn cannot capture by a ride, nor on a square over which another of its moves \
+             goes{OTHER_ROLE}"
+        ));
     }
     if captures.len() > MAX_PAWN_CAPTURES {
         return fail(format!(
-            "from {} it captures on {} squares; a pawn has at most {MAX_PAWN_CAPTURES} captures",
+            "from {} it captures on {} squares; a pawn has at most {MAX_PAWN_CAPTURES} captures{OTHER_ROLE}",
             name(from),
             captures.len()
         ));
@@ -117,8 +143,11 @@ fn check_pawn_targets(
     for target in targets {
         let to = name(target.to);
         let kind = kind_of_letter(terrain.game, piece.letter).expect("a piece of the game");
-        let choice = terrain.promotion.choice(color, kind, target.to);
-        let must_promote = choice.is_some_and(|choice| !choice.optional);
+        let mut modes = [(flag::MOVE, false), (flag::CAPTURE, true)].into_iter();
+        let must_promote = modes.all(|(mode, captures)| {
+            let choice = || terrain.promotion.choice(color, kind, (from, target.to), captures);
+            target.flags & mode == 0 || choice().is_some_and(|choice| !choice.optional)
+        });
         if !terrain.pawns.contains(color, target.to) && !must_promote {
             return fail(format!(
                 "it can go from {} to {to}, but a pawn can neither stand nor promote there",

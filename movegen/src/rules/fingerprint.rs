@@ -1,7 +1,9 @@
 //! A fingerprint of the rules of a game, for files that belong to a game.
 
 use super::Rules;
-use crate::game::{Castling, Ends, Extinction, Goal, MoveRules, PawnRules, PromotionZone, Verdict};
+use crate::game::{
+    Castling, EnPassant, Ends, Extinction, Goal, MoveRules, PawnRules, PromotionZone, Verdict,
+};
 use crate::types::Color;
 
 impl Rules {
@@ -31,6 +33,7 @@ impl Rules {
             game.regions.iter().map(|(name, region)| format!("region {name} {region:?}")).collect();
         for piece in &game.pieces {
             let (confined, within, faces) = (&piece.confined, &piece.within, &piece.faces);
+            lines.extend(piece.home.iter().map(|home| format!("{} first moves from {home}", piece.letter)));
             if confined.is_some() || !within.is_empty() || !faces.is_empty() {
                 lines.push(format!("{} {confined:?} {within:?} {faces}", piece.letter));
             }
@@ -83,7 +86,11 @@ fn describe_pawns(pawns: &PawnRules) -> String {
         "PawnRules {{ first_rank: {first_rank}, last_advance_rank: {last_advance_rank}, \
          advance_limit: {advance_limit} }}"
     );
-    if *en_passant { text } else { text + " without en passant" }
+    match en_passant {
+        EnPassant::Pawns(true) => text,
+        EnPassant::Pawns(false) => text + " without en passant",
+        EnPassant::Pieces(pieces) => text + &format!(" {pieces:?}"),
+    }
 }
 
 /// The ends as text. Games whose ends are all draws, or all by points, keep the text from before there were
@@ -136,10 +143,14 @@ fn describe_castling(castling: &Castling) -> String {
 
 /// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.
 fn describe_zone(zone: &PromotionZone) -> String {
-    let PromotionZone { rank, region, to, optional, pawns } = zone;
+    let PromotionZone { rank, region, to, optional, pieces, side, by, leaving } = zone;
     let place = rank.map_or_else(|| format!("{region:?}"), |rank| rank.to_string());
     let text = format!("PromotionZone {{ rank: {place}, to: {to:?}, optional: {optional} }}");
-    if pawns.is_empty() { text } else { format!("{text} of {pawns}") }
+    let text = if pieces.is_empty() { text } else { format!("{text} of {pieces}") };
+    match (side, by, leaving) {
+        (None, None, false) => text,
+        further => format!("{text} {further:?}"),
+    }
 }
 
 #[cfg(test)]

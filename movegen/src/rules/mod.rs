@@ -111,7 +111,9 @@ pub struct Rules {
     /// The kinds with whose power an imitator could capture on a target from a square, by the imitator's
     /// colour, the target and the square. Empty in games without an imitator.
     imitable: ByColor<Vec<Kinds>>,
-    /// By colour and target: the squares from which pawns could capture on the target.
+    /// The kinds that capture en passant.
+    pub(crate) captors: Kinds,
+    /// By colour and target: the squares from which such pieces could capture on the target.
     pub(crate) pawn_sources: ByColor<Vec<Vec<Square>>>,
     /// By colour and kind of pawn, for each square: the first of the squares between which such a pawn can
     /// move back and forth without capturing. Empty for other kinds.
@@ -219,7 +221,7 @@ impl Rules {
                 terms: terms?,
                 arrays: arrays?,
                 xboard_setup: xboard_setup?,
-                en_passant_field: game.en_passant_field(),
+                en_passant_field: game.en_passant_field(Advance::unnamed(&compiled.advances).is_none()),
                 castling_text: king_moves.text,
                 kinds_by_role: role_masks(game),
                 zobrist: Zobrist::new(),
@@ -243,6 +245,7 @@ impl Rules {
                 lines: compiled.lines,
                 king_steps: KingSteps::default(),
                 imitable: ByColor::default(),
+                captors: Kinds::NONE,
                 pawn_sources: ByColor::default(),
                 pawn_circuits: ByColor::default(),
                 kinds_with_other_noisy_moves: Kinds::NONE,
@@ -266,7 +269,9 @@ impl Rules {
             let kings = Color::ALL.map(|color| rules.movements[color][king.index()]);
             rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
         }
-        rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_pawn_captures(color));
+        rules.promotion.stuck = ByColor::from_fn(|color| rules.stuck_pieces(color));
+        rules.captors = rules.kinds().filter(|&kind| rules.is_captor(kind)).collect();
+        rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_captors(color));
         rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));
         if rules.has_jokers() {
             rules.imitable = ByColor::from_fn(|color| rules.imitable_kinds(color));
@@ -309,10 +314,22 @@ impl Rules {
         })
     }
 
-    fn squares_of_pawn_captures(&self, color: Color) -> Vec<Vec<Square>> {
+    fn is_captor(&self, kind: PieceKind) -> bool {
+        self.game.pawns.en_passant.is_captor(self.piece_spec(kind))
+    }
+
+    /// By kind and square: whether a piece could never leave the square. Pawns can stay where they can stand.
+    fn stuck_pieces(&self, color: Color) -> Vec<bool> {
+        let is_stuck =
+            |kind, square| !self.is_pawn(kind) && self.paths.is_immobile(self.mover(color, kind, square));
+        let squares = || self.geometry.squares();
+        self.kinds().flat_map(|kind| squares().map(move |square| is_stuck(kind, square))).collect()
+    }
+
+    fn squares_of_captors(&self, color: Color) -> Vec<Vec<Square>> {
         let captures = |target: Square, from: Square| {
-            let mut pawns = self.kinds_by_role.pawns.iter();
-            pawns.any(|kind| self.lines.get(target, self.mover(color, kind, from)).exists())
+            let mut captors = self.captors.iter();
+            captors.any(|kind| self.lines.get(target, self.mover(color, kind, from)).exists())
         };
         let squares = || self.geometry.squares();
         squares().map(|target| squares().filter(|&from| captures(target, from)).collect()).collect()

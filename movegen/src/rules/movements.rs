@@ -11,8 +11,8 @@ use crate::game::{PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::lines::{Lines, LinesBuilder};
-use crate::paths::{self, Entry, MovementSpec, PawnSpec, PlacedTerm, flag};
-use crate::regions::{Area, Areas};
+use crate::paths::{self, Entry, MovementSpec, OwnSpec, PlacedTerm, flag};
+use crate::regions::Area;
 use crate::types::{ByColor, Color, PieceKind, Square};
 
 pub(super) struct CompiledMovements {
@@ -43,10 +43,13 @@ pub(super) struct FurtherTerms {
     within: Vec<(Area, Vec<Term>)>,
     confined: Option<Area>,
     faces: Vec<Term>,
+    /// Where the moves marked `i` begin; none if they are the leaps of a king.
+    first_moves: Option<Area>,
 }
 
 impl FurtherTerms {
-    pub fn new(piece: &PieceSpec, areas: &Areas) -> Result<Self, GameError> {
+    pub fn new(piece: &PieceSpec, terrain: &Terrain<'_>) -> Result<Self, GameError> {
+        let areas = terrain.areas;
         let key = |name| key_of(piece).then(name);
         let terms = |key: KeyPath, betza: &str| -> Result<Vec<Term>, GameError> {
             let fail = |reason: String| GameError::new(key.clone(), reason);
@@ -68,6 +71,7 @@ impl FurtherTerms {
         if let Some(region) = &piece.confined {
             further.confined = Some(areas.get(&key("confined"), region)?.clone());
         }
+        further.first_moves = terrain.first_moves(piece)?;
         Ok(further)
     }
 }
@@ -87,10 +91,12 @@ pub(super) fn compile_movements(
     let mut advances = Vec::new();
     let imitated = has_role(game, Role::Imitator);
     for (index, ((piece, terms), own)) in game.pieces.iter().zip(terms).zip(own).enumerate() {
-        let further = FurtherTerms::new(piece, terrain.areas)?;
+        let further = FurtherTerms::new(piece, terrain)?;
         for (color, own) in Color::ALL.into_iter().zip(own.into_array()) {
-            if piece.role == Role::Pawn {
-                collect_advances(geometry, &own, color, PieceKind::new(index), &mut advances);
+            for (from, tree) in geometry.squares().zip(&own.trees) {
+                let advance =
+                    Advance { color, kind: PieceKind::new(index), from, to: from, passed: Vec::new() };
+                collect_advances(tree, advance, &mut advances);
             }
             movements[color][index] = number_of(own, &mut forests);
             if imitated {
@@ -109,7 +115,7 @@ pub(super) fn own_forests(
     piece: &PieceSpec,
     terms: &[Term],
 ) -> Result<OwnForests, GameError> {
-    let further = FurtherTerms::new(piece, terrain.areas)?;
+    let further = FurtherTerms::new(piece, terrain)?;
     let checked = |color| {
         let own = forest(terrain, piece, terms, &further, color, true);
         for (from, tree) in terrain.geometry.squares().zip(&own.trees) {
@@ -131,14 +137,12 @@ fn forest(
     as_itself: bool,
 ) -> Forest {
     let Terrain { game, geometry, promotion, .. } = terrain;
-    let first = row_for(geometry, color, game.pawns.first_rank);
-    let last = row_for(geometry, color, game.pawns.last_advance_rank());
-    let pawn = || PawnSpec {
-        advance_from: first.min(last)..first.max(last) + 1,
-        advance_limit: row_for(geometry, color, game.pawns.advance_limit()),
+    let own = || OwnSpec {
+        first_moves: further.first_moves.clone(),
+        advance_limit: game.advance_limit(piece).map(|rank| row_for(geometry, color, rank)),
         kind: kind_of_letter(game, piece.letter).expect("a piece of the game"),
         promotion,
-        en_passant: game.pawns.en_passant,
+        en_passant: game.pawns.en_passant.is_captured(piece),
     };
     let confined = further.confined.as_ref();
     let anywhere = terms.iter().map(|term| PlacedTerm { term, within: None, confined });
@@ -149,7 +153,7 @@ fn forest(
         terms: anywhere.chain(placed).collect(),
         color,
         captures_own_kind: piece.role == Role::Poisoner,
-        pawn: (as_itself && piece.role == Role::Pawn).then(pawn),
+        own: (as_itself && !matches!(piece.role, Role::Imitator | Role::Poisoner)).then(own),
     };
     let trees = |spec: &MovementSpec<'_>| -> Vec<Vec<paths::Node>> {
         geometry.squares().map(|square| paths::tree(spec, geometry, square)).collect()
@@ -181,25 +185,14 @@ fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
     }) as u8
 }
 
-fn collect_advances(
-    geometry: &Geometry,
-    forest: &Forest,
-    color: Color,
-    kind: PieceKind,
-    advances: &mut Vec<Advance>,
-) {
-    for from in geometry.squares() {
-        for root in &forest.trees[from.index()] {
-            let mut node = root;
-            let mut passed = vec![root.to];
-            while let [child] = node.children.as_slice() {
-                if child.flags & flag::ADVANCE != 0 {
-                    advances.push(Advance { color, kind, from, to: child.to, passed: passed.clone() });
-                }
-                passed.push(child.to);
-                node = child;
-            }
+/// Collects the moves of a tree that can be captured en passant. `way` passes the squares before the nodes.
+fn collect_advances(nodes: &[paths::Node], way: Advance, advances: &mut Vec<Advance>) {
+    for node in nodes {
+        if node.flags & flag::ADVANCE != 0 {
+            advances.push(Advance { to: node.to, ..way.clone() });
         }
+        let passed = [way.passed.as_slice(), &[node.to]].concat();
+        collect_advances(&node.children, Advance { passed, ..way.clone() }, advances);
     }
 }
 

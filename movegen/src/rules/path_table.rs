@@ -117,6 +117,15 @@ impl PathTable {
         &self.entries[start as usize..start as usize + usize::from(length)]
     }
 
+    /// Whether a piece could never move: it has no squares but those of a mount with nothing behind it.
+    pub fn is_immobile(&self, mover: usize) -> bool {
+        let reaches = flag::PLAIN | flag::CAPTURE_OWN_KIND;
+        self.entries(mover).iter().all(|entry| {
+            let hops = entry.flags & flag::ANY_MOUNT != 0 && entry.skip > 1;
+            entry.flags & reaches == 0 && !hops
+        })
+    }
+
     /// How the attacks of a piece depend on other pieces.
     pub fn attack_style(&self, mover: usize) -> AttackStyle {
         self.ranges[mover].style

@@ -2,7 +2,7 @@
 
 use super::lookup::has_role;
 use crate::betza::{self, Shape, Term, Vector};
-use crate::game::{Class, Game, PieceSpec, Role};
+use crate::game::{Class, EnPassant, Game, PieceSpec, Role};
 use crate::game_error::{GameError, GameErrors, KeyPath};
 use crate::marks;
 use crate::types::PieceKind;
@@ -162,8 +162,9 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
                 "a poisoner moves by leaps and straight rides only, without hops",
             ));
         }
-        _ if terms.iter().any(|term| term.modes.initial) => {
-            return Err(movement_error(piece, "only pawns and the king have first moves ('i')"));
+        Role::Healer | Role::Poisoner if terms.iter().any(|term| term.modes.initial) => {
+            let reason = "a piece that poisons or cures has no first moves ('i')";
+            return Err(movement_error(piece, reason));
         }
         _ => {}
     }
@@ -176,11 +177,12 @@ fn check_en_passant_modes(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Res
     if !terms.iter().any(|term| term.modes.en_passant) {
         return Ok(());
     }
-    if piece.role != Role::Pawn {
-        return fail("only pawns capture en passant ('e')");
-    }
-    if !game.pawns.en_passant {
-        return fail("it has 'e', but the game's pawns do not capture en passant");
+    if !game.pawns.en_passant.is_captor(piece) {
+        return fail(match (&game.pawns.en_passant, piece.role) {
+            (EnPassant::Pawns(true), _) => "only pawns capture en passant ('e')",
+            (_, Role::Pawn) => "it has 'e', but the game's pawns do not capture en passant",
+            _ => "it has 'e', but pawns.en-passant does not say that it captures so",
+        });
     }
     if terms.iter().any(|term| term.modes.captures && !term.modes.en_passant) {
         return fail("a pawn captures en passant ('e') with all its captures or without the letter");
@@ -217,10 +219,15 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
     Ok(())
 }
 
+/// What the author of a game can do if a piece moves as no pawn can.
+pub(super) const OTHER_ROLE: &str =
+    "; a piece that is no pawn can promote, too: leave its role out and name it in the zone's key `pieces`";
+
 /// A pawn moves by leaps and straight rides. Its first moves follow a file or a diagonal and do not capture.
 fn check_pawn(piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
     if !terms.iter().all(is_plain_ride) {
-        return Err(movement_error(piece, "a pawn moves by leaps and straight rides only, without hops"));
+        let reason = format!("a pawn moves by leaps and straight rides only, without hops{OTHER_ROLE}");
+        return Err(movement_error(piece, reason));
     }
     let is_king_step = |&(x, y): &Vector| x.abs().max(y.abs()) == 1;
     let is_advance = |term: &Term| match &term.shape {

@@ -3,23 +3,29 @@
 use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for};
 use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
-use crate::game::{Extinction, Game, Goal, PromotionZone, Role, Verdict};
+use crate::game::{Extinction, Game, Goal, PromotesBy, PromotionZone, Role, Verdict};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::marks;
 use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, PieceSet, Square};
 
-/// What pawns may become, by colour, kind and square.
+/// What pieces may become, by colour, kind and square.
 pub(super) fn compile_promotion(
     game: &Game,
     geometry: &Geometry,
     areas: &Areas,
 ) -> Result<Promotion, GameError> {
     let squares = geometry.square_count();
+    let places = |exist| {
+        let count = if exist { game.pieces.len() * squares } else { 0 };
+        ByColor::from_fn(|_| [vec![0; count], vec![0; count]])
+    };
     let mut promotion = Promotion {
-        places: ByColor::from_fn(|_| vec![0; game.pieces.len() * squares]),
+        arriving: places(true),
+        leaving: places(game.promotion.zones.iter().any(|zone| zone.leaving)),
         choices: Vec::new(),
+        stuck: ByColor::default(),
         squares,
     };
     let mut before = i32::MIN;
@@ -59,14 +65,24 @@ pub(super) fn compile_promotion(
         let Ok(number) = u8::try_from(promotion.choices.len()) else {
             return Err(GameError::new("promotion.zones", "more than 255 zones"));
         };
-        for pawn in pawns_of_zone(game, &key, zone)? {
-            for color in Color::ALL {
+        let modes: &[usize] = match zone.by {
+            None => &[0, 1],
+            Some(PromotesBy::Move) => &[0],
+            Some(PromotesBy::Capture) => &[1],
+        };
+        for kind in pieces_of_zone(game, &key, zone)? {
+            for color in Color::ALL.into_iter().filter(|&color| zone.side.is_none_or(|side| side.is(color))) {
                 for square in geometry.squares().filter(|&square| area.contains(color, square)) {
-                    let place = &mut promotion.places[color][pawn.index() * squares + square.index()];
-                    if std::mem::replace(place, number) != 0 {
-                        let name = &game.pieces[pawn.index()].name;
-                        let part = if zone.rank.is_some() { "rank" } else { "region" };
-                        return fail(part, format!("listed twice for the {name}"));
+                    let place = promotion.place(kind, square);
+                    for &mode in modes {
+                        if zone.leaving {
+                            promotion.leaving[color][mode][place] = number;
+                        }
+                        if std::mem::replace(&mut promotion.arriving[color][mode][place], number) != 0 {
+                            let name = &game.pieces[kind.index()].name;
+                            let part = if zone.rank.is_some() { "rank" } else { "region" };
+                            return fail(part, format!("listed twice for the {name}"));
+                        }
                     }
                 }
             }
@@ -75,18 +91,22 @@ pub(super) fn compile_promotion(
     Ok(promotion)
 }
 
-/// The kinds of pawn for which a zone holds.
-fn pawns_of_zone(game: &Game, key: &KeyPath, zone: &PromotionZone) -> Result<Vec<PieceKind>, GameError> {
-    let key = key.clone().then("pawns");
-    let pawns = game.pieces.iter().enumerate().filter(|(_, piece)| piece.role == Role::Pawn);
-    for letter in zone.pawns.chars() {
+/// The kinds for which a zone holds.
+fn pieces_of_zone(game: &Game, key: &KeyPath, zone: &PromotionZone) -> Result<Vec<PieceKind>, GameError> {
+    let key = key.clone().then("pieces");
+    for letter in zone.pieces.chars() {
         let kind = listed_kind(game, &key, letter)?;
         let piece = &game.pieces[kind.index()];
-        if piece.role != Role::Pawn {
-            return Err(GameError::new(key, format!("the {} is not a pawn and cannot promote", piece.name)));
+        if !matches!(piece.role, Role::Pawn | Role::Plain | Role::Healer) {
+            let reason = format!("the {} cannot promote, because of its role", piece.name);
+            return Err(GameError::new(key, reason));
+        }
+        if zone.to.contains(letter) {
+            return Err(GameError::new(key, format!("the {} cannot promote to itself", piece.name)));
         }
     }
-    Ok(pawns.filter(|(_, pawn)| zone.is_for(pawn.letter)).map(|(index, _)| PieceKind::new(index)).collect())
+    let pieces = game.pieces.iter().enumerate().filter(|(_, piece)| zone.is_for(piece));
+    Ok(pieces.map(|(index, _)| PieceKind::new(index)).collect())
 }
 
 /// The limits of promotion by kind; none if there are none.

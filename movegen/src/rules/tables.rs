@@ -85,31 +85,61 @@ pub(crate) struct CompiledGoal {
     pub answered: bool,
 }
 
-/// What a pawn can become on a square.
+/// What a piece can become with a move.
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionChoice {
     pub kinds: Vec<PieceKind>,
+    /// Whether it can also stay what it is, if it is not stuck then.
     pub optional: bool,
 }
 
-/// What pawns can become.
+/// What pieces can become.
 #[derive(Debug)]
 pub(crate) struct Promotion {
-    /// By kind of pawn and square: the number of a choice, counted from 1; 0 for none.
-    pub(super) places: ByColor<Vec<u8>>,
+    /// For moves without capture and captures, by kind and target square: the number of a choice, counted
+    /// from 1; 0 for none.
+    pub(super) arriving: ByColor<[Vec<u8>; 2]>,
+    /// The same by the square that a move leaves. Empty if no choice depends on it.
+    pub(super) leaving: ByColor<[Vec<u8>; 2]>,
     pub(super) choices: Vec<PromotionChoice>,
+    /// By kind and square: whether such a piece could never leave the square.
+    pub(super) stuck: ByColor<Vec<bool>>,
     pub(super) squares: usize,
 }
 
 impl Promotion {
-    /// What a pawn of a kind can become on a square.
-    pub fn choice(&self, color: Color, pawn: PieceKind, square: Square) -> Option<&PromotionChoice> {
-        let number = self.places[color][pawn.index() * self.squares + square.index()];
+    pub(super) fn place(&self, kind: PieceKind, square: Square) -> usize {
+        kind.index() * self.squares + square.index()
+    }
+
+    /// What a piece of a kind can become with a move.
+    pub fn choice(
+        &self,
+        color: Color,
+        kind: PieceKind,
+        (from, to): (Square, Square),
+        captures: bool,
+    ) -> Option<&PromotionChoice> {
+        let mode = usize::from(captures);
+        let number = match self.arriving[color][mode][self.place(kind, to)] {
+            0 => *self.leaving[color][mode].get(self.place(kind, from)).unwrap_or(&0),
+            number => number,
+        };
         usize::from(number).checked_sub(1).map(|index| &self.choices[index])
+    }
+
+    /// Whether a piece with a choice can stay what it is on a square.
+    pub fn can_stay(&self, choice: &PromotionChoice, color: Color, kind: PieceKind, to: Square) -> bool {
+        choice.optional && !self.stuck[color].get(self.place(kind, to)).is_some_and(|&stuck| stuck)
+    }
+
+    /// Whether a piece of a kind has a choice with a move, be it a capture or not.
+    pub fn applies(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
+        [false, true].into_iter().any(|captures| self.choice(color, kind, (from, to), captures).is_some())
     }
 }
 
-/// A pawn's move of two squares or more.
+/// A move of two squares or more that can be captured en passant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Advance {
     pub color: Color,
@@ -117,6 +147,26 @@ pub(crate) struct Advance {
     pub from: Square,
     pub to: Square,
     pub passed: Vec<Square>,
+}
+
+impl Advance {
+    /// An advance that the passed square alone does not name, and why.
+    pub fn unnamed(advances: &[Self]) -> Option<(&Self, &'static str)> {
+        for (index, advance) in advances.iter().enumerate() {
+            if advance.passed.len() != 1 {
+                return Some((advance, "passes more than one square"));
+            }
+            let is_like = |other: &Self| {
+                other.color == advance.color
+                    && other.passed == advance.passed
+                    && (other.from, other.to) != (advance.from, advance.to)
+            };
+            if advances[..index].iter().any(is_like) {
+                return Some((advance, "passes the same square as another advance"));
+            }
+        }
+        None
+    }
 }
 
 /// The pieces whose loss ends the game: see [`Extinction`](crate::game::Extinction).

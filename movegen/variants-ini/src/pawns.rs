@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use movegen::{
     Color,
     betza::{self, Shape, Term},
-    game::{self, EnPassantField, PawnRules, Promotion, PromotionZone},
+    game::{self, EnPassant, EnPassantField, PawnRules, Promotion, PromotionZone},
 };
 
 use super::betza::Movement;
@@ -51,6 +51,7 @@ impl Converter<'_> {
         let initial: Vec<&Term> = terms.iter().filter(|term| term.modes.initial).collect();
         pawns.have_first_moves = !initial.is_empty();
         self.check_start_ranks(&pawns, &moves);
+        let has_others = terms.iter().any(is_other_advance);
         if let (Some(&first), Some(&last)) = (moves.double.first(), moves.double.last())
             && pawns.have_first_moves
         {
@@ -60,8 +61,13 @@ impl Converter<'_> {
                 squares: None,
                 last_advance_rank: Some(last).filter(|_| last != first),
                 advance_limit: Some(limit).filter(|_| limit != first + 2),
-                en_passant: self.en_passant(&pawns.kinds, used, &moves),
+                en_passant: EnPassant::Pawns(self.en_passant(&pawns.kinds, used, &moves)),
             };
+            if has_others && pawns.part.en_passant == EnPassant::Pawns(true) {
+                let text = "pawns can be captured en passant only after first moves there; here other \
+                            straight moves of two squares count, too";
+                self.refuse("enPassantTypesWhite", text);
+            }
             let is_double = |term: &&Term| match &term.shape {
                 Shape::Ride { steps, limit: 2, .. } => *steps == [(0, 1)],
                 _ => false,
@@ -78,6 +84,7 @@ impl Converter<'_> {
             if goes_back || self.lowest_rank(&pawns.kinds) == Some(1) {
                 pawns.part.first_rank = 1;
             }
+            pawns.part.en_passant = EnPassant::Pawns(!has_others);
         }
         pawns
     }
@@ -319,7 +326,7 @@ impl Converter<'_> {
                     region: None,
                     to: to.clone(),
                     optional: !is_mandatory && rank != last,
-                    pawns: String::new(),
+                    ..PromotionZone::default()
                 };
                 ranks.into_iter().map(zone).collect()
             }
@@ -376,7 +383,7 @@ impl Converter<'_> {
             return Vec::new();
         }
         let region = Some(self.region("promotion", zones.each_ref()).unwrap_or_else(|| self.whole_board()));
-        vec![PromotionZone { rank: None, region, to, optional: !is_mandatory, pawns: String::new() }]
+        vec![PromotionZone { region, to, optional: !is_mandatory, ..PromotionZone::default() }]
     }
 
     /// The name of a region of all squares.
@@ -387,10 +394,21 @@ impl Converter<'_> {
     }
 }
 
+/// Whether a term is a straight move forward of two squares or more that is not a first move. Here pawns can
+/// be captured en passant after it, in Fairy-Stockfish they cannot.
+fn is_other_advance(term: &Term) -> bool {
+    let is_forward = |&(x, y): &(i8, i8)| x.abs() <= 1 && y == 1;
+    let Shape::Ride { steps, limit: 2.., .. } = &term.shape else { return false };
+    !term.modes.initial && !term.modes.captures && !term.modes.hops && steps.iter().any(is_forward)
+}
+
 /// The steps and leaps of a term.
 fn reaches(term: &Term) -> impl Iterator<Item = (i8, i8)> {
     let steps = match &term.shape {
-        Shape::Ride { steps, .. } | Shape::Bent { steps, .. } => steps.clone(),
+        Shape::Ride { steps, .. } => steps.clone(),
+        Shape::Bent { turns, .. } | Shape::Hook { turns, .. } => {
+            turns.iter().map(|&(step, _)| step).collect()
+        }
         Shape::Lame { ways } => ways.iter().filter_map(|way| way.last().copied()).collect(),
         Shape::MultiPath { .. } => Vec::new(),
     };

@@ -237,18 +237,22 @@ impl Why<'_> {
     fn no_promotion(&self, piece: PieceAt, without: Move, extra: Extra) -> Illegal {
         let (position, rules) = (self.position, self.position.rules);
         let (us, to) = (position.side_to_move, without.to());
-        let Some(choice) = rules.promotion.choice(us, piece.kind, to) else { return self.no_way(piece, to) };
+        let captures = !position.board[to.index()].is_empty();
+        let Some(choice) = rules.promotion.choice(us, piece.kind, (piece.square, to), captures) else {
+            return self.no_plain_step(piece, without, extra);
+        };
         let is_there = |kind: PieceKind| position.can_promote_to(us, kind);
         let promote =
             |kind: PieceKind| Move::with_auxiliary(piece.square, to, MoveKind::Promotion, kind.index());
         let (side, square) = (us.name(), (self.name)(to));
+        let what = if rules.is_pawn(piece.kind) { "pawn" } else { rules.name(piece.kind) };
         if let Extra::Letter(letter) = extra {
             let kind = rules.kind_of_letter(letter).filter(|kind| choice.kinds.contains(kind));
             return close(match kind {
                 None => {
                     let letters = choice.kinds.iter().map(|&kind| rules.letter(kind).to_string());
                     let (letter, letters) = (letter.to_ascii_uppercase(), list(letters.collect()));
-                    format!("no pawn becomes \"{letter}\" on {square}, only {letters}")
+                    format!("no {what} becomes \"{letter}\" on {square}, only {letters}")
                 }
                 Some(kind) if is_there(kind) => return self.no_safety(promote(kind)),
                 Some(kind) if rules.has_reserve() => {
@@ -260,14 +264,14 @@ impl Why<'_> {
                 }
             });
         }
-        if choice.optional {
+        if rules.promotion.can_stay(choice, us, piece.kind, to) {
             return self.no_safety(without);
         }
         let promotions = choice.kinds.iter().copied().filter(|&kind| is_there(kind)).map(promote);
         let promotions: Vec<Move> = promotions.collect();
         let Some(&first) = promotions.first() else {
             let missing = if rules.has_reserve() { "nothing in reserve" } else { "no piece left" };
-            return close(format!("a pawn must promote on {square}, and {side} has {missing} for it"));
+            return close(format!("a {what} must promote on {square}, and {side} has {missing} for it"));
         };
         let info = position.checks();
         let legal = promotions.into_iter().filter(|&mv| position.is_legal(mv, &info));
@@ -277,7 +281,7 @@ impl Why<'_> {
             return self.no_safety(first);
         }
         close(format!(
-            "a pawn promotes on {square}, so the letter of the new piece must follow: write {}",
+            "a {what} promotes on {square}, so the letter of the new piece must follow: write {}",
             list(texts)
         ))
     }

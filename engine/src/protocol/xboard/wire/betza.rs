@@ -7,17 +7,17 @@
 //!
 //! XBoard reads a move of a saved game only if its description of the piece has the move. So every kind is
 //! described, and a kind that XBoard cannot describe exactly gets additional moves, never fewer: the
-//! multi-path leap passes over pieces, the joker has the moves of all kinds, and a pawn that can make first
-//! moves from several ranks can make them from all.
+//! multi-path leap passes over pieces, bent rides go in all directions, the joker has the moves of all kinds,
+//! and a pawn that can make first moves from several ranks can make them from all.
 
-use movegen::{Color, PieceKind, Role, Rules};
+use movegen::{Color, PieceKind, PieceSpec, Role, Rules};
 
 /// The movement of a kind for a `piece` line.
 pub fn movement(rules: &Rules, kind: PieceKind) -> String {
     let spec = rules.piece_spec(kind);
     let mut text: String = match spec.role {
         Role::Imitator => imitated_terms(rules).concat(),
-        role => terms(rules, role, &spec.betza).concat(),
+        _ => terms(rules, spec, &spec.betza).concat(),
     };
     if spec.role == Role::Royal {
         text.push_str(&castlings(rules));
@@ -29,7 +29,7 @@ pub fn movement(rules: &Rules, kind: PieceKind) -> String {
 fn imitated_terms(rules: &Rules) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     for spec in rules.kinds().map(|kind| rules.piece_spec(kind)) {
-        for term in terms(rules, spec.role, &spec.betza) {
+        for term in terms(rules, spec, &spec.betza) {
             let term = if is_one_leg(&term) { without_conditions(&term) } else { term };
             if !found.contains(&term) {
                 found.push(term);
@@ -50,11 +50,11 @@ fn without_conditions(term: &str) -> String {
 }
 
 /// The terms of a movement, each once.
-fn terms(rules: &Rules, role: Role, betza: &str) -> Vec<String> {
+fn terms(rules: &Rules, spec: &PieceSpec, betza: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
     let mut rest = betza;
     while !rest.is_empty() {
-        let (translated, after) = translate_term(rules, role, rest);
+        let (translated, after) = translate_term(rules, spec, rest);
         found.extend(translated.into_iter().filter(|term| !found.contains(term)).collect::<Vec<_>>());
         rest = after;
     }
@@ -62,7 +62,7 @@ fn terms(rules: &Rules, role: Role, betza: &str) -> Vec<String> {
 }
 
 /// Translates the first term of a movement. Returns it with the rest of the text.
-fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>, &'a str) {
+fn translate_term<'a>(rules: &Rules, spec: &PieceSpec, text: &'a str) -> (Vec<String>, &'a str) {
     let (modifiers, rest) = split_at_class(text, |c| c.is_ascii_lowercase());
     if modifiers.contains('a') {
         let (atom, rest) = rest.split_at(1);
@@ -77,16 +77,17 @@ fn translate_term<'a>(rules: &Rules, role: Role, text: &'a str) -> (Vec<String>,
     let (atom, rest) = rest.split_at(1);
     let doubled = rest.starts_with(atom);
     let (limit, rest) = split_at_class(&rest[usize::from(doubled)..], |c| c.is_ascii_digit());
-    let is_pawn = role == Role::Pawn;
-    let captures_in_passing = is_pawn && modifiers.contains('c') && rules.game().pawns.en_passant;
+    let is_pawn = spec.role == Role::Pawn;
+    let is_captor = rules.game().pawns.en_passant.is_captor(spec);
+    let captures_in_passing = is_captor && modifiers.contains('c');
     let en_passant = if captures_in_passing && !modifiers.contains('e') { "e" } else { "" };
     let limit = match limit {
         "" if doubled => "0".to_owned(),
-        "" if is_pawn && modifiers.contains('i') => longest_advance(rules).to_string(),
+        "" if is_pawn && spec.home.is_none() && modifiers.contains('i') => longest_advance(rules).to_string(),
         _ => limit.to_owned(),
     };
     let mut modifiers = ordered(modifiers);
-    if is_pawn && has_later_advances(rules) {
+    if spec.home.is_some() || is_pawn && has_later_advances(rules) {
         modifiers.retain(|c| c != 'i');
     }
     let atom = if atom == "L" { "C" } else { atom };
@@ -115,21 +116,48 @@ fn ordered(modifiers: &str) -> String {
 }
 
 /// The two parts of a bent ride such as `R2?B`: the moves that end on the first leg, and the rides after the
-/// whole first leg. Of `R2-B` only the second.
+/// whole first leg. Of `R2-B` only the second. Directions are left out.
 fn bent_ride(text: &str) -> Vec<String> {
-    let (first, _) = text.split_once(['?', '-']).unwrap_or((text, ""));
-    let length: usize = first[1..].parse().unwrap_or(1);
-    let step = if matches!(&first[..1], "W" | "R") { "W" } else { "F" };
-    let turned = "maf".repeat(length - 1) + "yafs" + step;
-    if text.contains('?') { vec![first.to_owned(), turned] } else { vec![turned] }
+    let without_directions = |leg: &str| leg.trim_start_matches(|c: char| c.is_ascii_lowercase()).to_owned();
+    let (first, second) = text.split_once(['?', '-']).unwrap_or((text, ""));
+    let [first, second] = [first, second].map(without_directions);
+    let turned = turned_ride(&first, second.starts_with(['W', 'R']));
+    let ends = text.contains('?').then(|| first.replace('L', "C"));
+    ends.into_iter().chain(turned).collect()
+}
+
+/// A ride that turns after a first leg, perhaps into a straight direction. None after those leaps on whose
+/// way a ride would have to pass over pieces.
+fn turned_ride(first: &str, into_straight: bool) -> Option<String> {
+    let (letter, length) = first.split_at(1);
+    let length: usize = length.parse().unwrap_or(1);
+    let legs = |leg: &str, length: usize| leg.repeat(length - 1);
+    Some(match letter {
+        "R" | "B" if first.len() == 1 => format!("mas{letter}"),
+        "W" | "R" => legs("maf", length) + "yafsW",
+        "F" | "B" => legs("maf", length) + "yafsF",
+        "D" => legs("mpaf", 2) + "mpyafsW",
+        "H" => legs("mpaf", 3) + "mpyafsW",
+        "A" => legs("mpaf", 2) + "mpyafsF",
+        "G" => legs("mpaf", 3) + "mpyafsF",
+        "N" if into_straight => "mpyafsF".to_owned(),
+        "N" => "mpyafsW".to_owned(),
+        "L" | "C" if !into_straight => legs("mpaf", 2) + "mpyafsW",
+        "Z" if into_straight => legs("mpaf", 2) + "mpyafsF",
+        _ => return None,
+    })
 }
 
 /// A multi-path leap, described as one of its paths: the orthogonal steps before the diagonal ones, over any
 /// pieces.
 fn multi_path_leap(steps: &str) -> String {
-    let straight = steps.matches('W').count();
-    let turns: String = (1..steps.len()).map(|leg| if leg == straight { "mpafs" } else { "mpaf" }).collect();
-    turns + "W"
+    let count = |letters: [char; 3]| -> usize {
+        letters.into_iter().zip(1..).map(|(letter, length)| length * steps.matches(letter).count()).sum()
+    };
+    let (straight, slant) = (count(['W', 'D', 'H']), count(['F', 'A', 'G']));
+    let turn = |leg| if leg == straight { "mpafs" } else { "mpaf" };
+    let turns: String = (1..straight + slant).map(turn).collect();
+    turns + if straight > 0 { "W" } else { "F" }
 }
 
 /// The maximum number of squares that a pawn advances.

@@ -1,0 +1,66 @@
+//! Where pieces promote, and what they become.
+
+use indexmap::IndexMap;
+use serde::{Deserialize, Serialize};
+
+use super::defaults::is_default;
+use super::{PieceSpec, Role, Side};
+
+/// Where pieces promote.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Promotion {
+    /// White's reserve at the start, if pawns promote only to pieces in reserve. Captured pieces other than
+    /// pawns enter the reserve of their own side. With the empty reserve `""` pawns therefore promote to
+    /// captured pieces only.
+    pub reserve: Option<String>,
+    /// Where pawns and other pieces promote. Ranks come from the lowest.
+    pub zones: Vec<PromotionZone>,
+    /// For some kinds: a side can promote to one only while it has fewer than this number of them on the
+    /// board. Empty in games with a reserve.
+    pub limits: IndexMap<char, u8>,
+}
+
+/// What a piece can become on one rank or in a region. If reserve or limits leave no piece and promotion is
+/// not optional, the piece cannot move there. It still gives check there.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PromotionZone {
+    /// The rank. Several zones may have the same rank, if they are for different pawns.
+    pub rank: Option<i32>,
+    /// The region, instead of a rank.
+    pub region: Option<String>,
+    /// Letters of the pieces that it can become.
+    pub to: String,
+    /// Whether it can also stay what it is. A piece must promote where it could never move again, and a pawn
+    /// where it cannot stand.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub optional: bool,
+    /// Letters of the pieces for which this holds. Empty for all pawns.
+    #[serde(alias = "pawns", default, skip_serializing_if = "is_default")]
+    pub pieces: String,
+    /// The side for which this holds; by default both.
+    pub side: Option<Side>,
+    /// The moves for which this holds; by default all.
+    pub by: Option<PromotesBy>,
+    /// Whether it holds also for moves that begin in the zone.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leaving: bool,
+}
+
+impl PromotionZone {
+    /// Whether the zone holds for a piece.
+    pub(crate) fn is_for(&self, piece: &PieceSpec) -> bool {
+        if self.pieces.is_empty() { piece.role == Role::Pawn } else { self.pieces.contains(piece.letter) }
+    }
+}
+
+/// The moves with which a piece promotes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum PromotesBy {
+    /// Captures.
+    Capture,
+    /// Moves without capture.
+    Move,
+}
