@@ -378,6 +378,32 @@ impl Default for PawnRules {
     }
 }
 
+impl EnPassant {
+    /// Whether a piece can be captured en passant after an advance.
+    pub fn is_captured(&self, piece: &PieceSpec) -> bool {
+        match self {
+            Self::Pawns(exists) => *exists && piece.role == Role::Pawn,
+            Self::Pieces(pieces) => pieces.captured.contains(piece.letter),
+        }
+    }
+
+    /// Whether a piece captures en passant.
+    pub fn is_captor(&self, piece: &PieceSpec) -> bool {
+        match self {
+            Self::Pieces(pieces) if !pieces.by.is_empty() => pieces.by.contains(piece.letter),
+            Self::Pieces(_) => piece.role == Role::Pawn,
+            Self::Pawns(exists) => *exists && piece.role == Role::Pawn,
+        }
+    }
+}
+
+impl PromotionZone {
+    /// Whether the zone holds for a piece.
+    pub(crate) fn is_for(&self, piece: &PieceSpec) -> bool {
+        if self.pieces.is_empty() { piece.role == Role::Pawn } else { self.pieces.contains(piece.letter) }
+    }
+}
+
 impl PawnRules {
     /// The last rank from which pawns have first moves.
     pub fn last_advance_rank(&self) -> i32 {

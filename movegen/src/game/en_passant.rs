@@ -6,8 +6,6 @@ use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{PieceSpec, Role};
-
 /// The captures en passant of a game. A piece can be captured so after an *advance*: a straight move forward
 /// of two squares or more that captures nothing and that passes over no piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,25 +30,6 @@ pub struct EnPassantPieces {
 impl Default for EnPassant {
     fn default() -> Self {
         Self::Pawns(true)
-    }
-}
-
-impl EnPassant {
-    /// Whether a piece can be captured en passant after an advance.
-    pub fn is_captured(&self, piece: &PieceSpec) -> bool {
-        match self {
-            Self::Pawns(exists) => *exists && piece.role == Role::Pawn,
-            Self::Pieces(pieces) => pieces.captured.contains(piece.letter),
-        }
-    }
-
-    /// Whether a piece captures en passant.
-    pub fn is_captor(&self, piece: &PieceSpec) -> bool {
-        match self {
-            Self::Pieces(pieces) if !pieces.by.is_empty() => pieces.by.contains(piece.letter),
-            Self::Pieces(_) => piece.role == Role::Pawn,
-            Self::Pawns(exists) => *exists && piece.role == Role::Pawn,
-        }
     }
 }
 

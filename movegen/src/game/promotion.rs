@@ -3,8 +3,8 @@
 use indexmap::IndexMap;
 use serde::{Deserialize, Serialize};
 
+use super::castling::Side;
 use super::defaults::is_default;
-use super::{PieceSpec, Role, Side};
 
 /// Where pieces promote.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -46,13 +46,6 @@ pub struct PromotionZone {
     /// Whether it holds also for moves that begin in the zone.
     #[serde(default, skip_serializing_if = "is_default")]
     pub leaving: bool,
-}
-
-impl PromotionZone {
-    /// Whether the zone holds for a piece.
-    pub(crate) fn is_for(&self, piece: &PieceSpec) -> bool {
-        if self.pieces.is_empty() { piece.role == Role::Pawn } else { self.pieces.contains(piece.letter) }
-    }
 }
 
 /// The moves with which a piece promotes.
