@@ -87,9 +87,12 @@ impl GameSummary {
 }
 
 fn is_shuffled(rules: &'static Rules) -> bool {
-    let start = |rules| Position::start(rules).to_fen();
-    let is_same = |other: &'static Rules| other.array_count() == 1 && start(other) == start(rules);
-    rules.array_count() > 1 && all_games().any(is_same)
+    if rules.array_count() == 1 {
+        return false;
+    }
+    let start = Position::start(rules).to_fen();
+    let is_like = |other: &Rules| other.array_count() == 1 && board_size(other) == board_size(rules);
+    all_games().filter(|other| is_like(other)).any(|other| Position::start(other).to_fen() == start)
 }
 
 fn words(rules: &Rules) -> String {
