@@ -1,7 +1,7 @@
 //! All possible moves, including those that leave the king attacked.
 
 use crate::betza::MadeRole;
-use crate::board::Square;
+use crate::board::{Spot, Square};
 use crate::games::Castling;
 use crate::pieces::{Kind, attacks, quiet_targets};
 use crate::state::{Action, Move, State};
@@ -104,7 +104,8 @@ impl State {
                 if at == to {
                     return true;
                 }
-                if self.is_attacked_when_crossed(from, at) {
+                // A square that does not exist cannot be attacked.
+                if self.board.spot(at) != Spot::Missing && self.is_attacked_when_crossed(from, at) {
                     return false;
                 }
             }
