@@ -95,7 +95,7 @@ impl Position {
 
     /// Whether the king is not attacked after a plain move of a piece, which may be the king.
     #[inline]
-    fn is_safe_piece_step(&self, info: &CheckInfo, id: usize, from: Square, to: Square) -> bool {
+    pub(super) fn is_safe_piece_step(&self, info: &CheckInfo, id: usize, from: Square, to: Square) -> bool {
         if id == 0 {
             return self.is_safe_king_step(info, from, to);
         }
@@ -137,57 +137,6 @@ impl Position {
         any.0
     }
 
-    /// Generates the captures, if the side to move has one, so that it must capture. Returns whether it has.
-    #[inline(never)]
-    fn generate_compelled(&self, stage: Stage, info: &CheckInfo, sink: &mut dyn MoveSink) -> bool {
-        if stage == Stage::Quiet {
-            return self.has_legal_capture(info);
-        }
-        let mut captures = CapturesOnly { position: self, sink, any: false };
-        self.generate_stage::<true, false, _>(info, &mut captures);
-        captures.any
-    }
-
-    /// Whether the side to move must capture: it has a legal capture, in a game with compulsory captures.
-    /// `info` is the result of [`Position::checks`] for this position.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("antichess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// assert!(!position.is_compelled(&position.checks()));
-    /// for mv in ["e2e4", "d7d5"] {
-    ///     position.make(position.parse_move(mv)?);
-    /// }
-    /// assert!(position.is_compelled(&position.checks()), "the pawn on e4 must capture");
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
-    #[inline]
-    pub fn is_compelled(&self, info: &CheckInfo) -> bool {
-        self.rules.must_capture() && self.has_legal_capture(info)
-    }
-
-    /// Whether the side to move has a legal capture.
-    #[cold]
-    #[inline(never)]
-    fn has_legal_capture(&self, info: &CheckInfo) -> bool {
-        if info.is_over {
-            return false;
-        }
-        let mut captures = CapturesOnly { position: self, sink: &mut AnyMove(false), any: false };
-        if self.rules.restricts_moves() {
-            self.generate_restricted::<true, false, _>(&mut captures);
-            return captures.any;
-        }
-        for id in self.mobile_pieces() {
-            self.generate_piece::<true, false, _>(id, info, &mut captures);
-            if captures.any {
-                return true;
-            }
-        }
-        self.generate_special::<true, false, _>(info, &mut captures);
-        captures.any
-    }
-
     /// Whether [`generate_noisy`](Self::generate_noisy) cannot use the attack map.
     #[inline]
     fn needs_other_generator(&self, info: &CheckInfo) -> bool {
@@ -197,70 +146,7 @@ impl Position {
             || self.rules.must_capture()
     }
 
-    /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
-    /// transposition table may belong to another position. `info` is the result of [`Position::checks`] for
-    /// this position.
-    ///
-    /// ```
-    /// # let rules = movegen::rules("chess").unwrap();
-    /// # let mut position = movegen::Position::start(rules);
-    /// let mv = position.parse_move("e2e4")?;
-    /// assert!(position.is_legal(mv, &position.checks()));
-    /// position.make(mv);
-    /// assert!(!position.is_legal(mv, &position.checks()), "the pawn has left e2");
-    /// # Ok::<(), movegen::MoveError>(())
-    /// ```
-    pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
-        debug_assert!(info.fits(self), "the checks of another position");
-        let squares = self.rules.geometry().square_count();
-        if info.is_over || mv.from().index() >= squares || mv.to().index() >= squares {
-            return false;
-        }
-        let occupant = self.board[mv.from().index()];
-        if !occupant.is(self.side_to_move) {
-            return false;
-        }
-        if self.rules.must_capture() && !self.is_capture(mv) && self.has_legal_capture(info) {
-            return false;
-        }
-        if self.rules.restricts_moves() {
-            let mut search = FindMove { wanted: mv, found: false };
-            self.generate_candidates::<true, true, FindMove>(&mut search);
-            return search.found && self.is_permitted(mv);
-        }
-        match mv.kind() {
-            MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
-                self.mobile_mask().contains(occupant.id()) && self.is_legal_step(occupant.id(), mv, info)
-            }
-            _ => {
-                let mut search = FindMove { wanted: mv, found: false };
-                self.generate_special::<true, true, FindMove>(info, &mut search);
-                search.found
-            }
-        }
-    }
-
-    /// Whether a normal move of a piece that can move is legal.
-    fn is_legal_step(&self, id: usize, mv: Move, info: &CheckInfo) -> bool {
-        let us = self.side_to_move;
-        let mover = self.mover(us, id);
-        if self.rules.paths.plain_entries(mover).is_none() || info.beside_frozen_king {
-            let mut search = FindMove { wanted: mv, found: false };
-            self.generate_piece::<true, true, FindMove>(id, info, &mut search);
-            return search.found;
-        }
-        // A plain piece moves as it captures, so its lines tell where it can go.
-        let (from, to) = (mv.from(), mv.to());
-        let there = self.board[to.index()];
-        let line = self.rules.lines.get(to, mover);
-        mv == Move::new(from, to, MoveKind::Normal)
-            && (there.is_empty() || there.is(!us))
-            && line.exists()
-            && self.is_open(line)
-            && self.is_safe_piece_step(info, id, from, to)
-    }
-
-    fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
+    pub(super) fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         info: &CheckInfo,
         sink: &mut S,
@@ -302,7 +188,7 @@ impl Position {
     }
 
     /// The pieces of the side to move that can move; none if its king is dead.
-    fn mobile_mask(&self) -> PieceSet {
+    pub(super) fn mobile_mask(&self) -> PieceSet {
         let us = self.side_to_move;
         let pieces = self.state.pieces[us] & !self.state.frozen[us];
         if self.has_lost_king(us) { PieceSet::NONE } else { pieces }
@@ -493,38 +379,11 @@ impl<S: MoveSink> MoveSink for GuardedSink<'_, S> {
     }
 }
 
-/// Passes on captures.
-struct CapturesOnly<'a> {
-    position: &'a Position,
-    sink: &'a mut dyn MoveSink,
-    any: bool,
-}
-
-impl MoveSink for CapturesOnly<'_> {
-    fn push(&mut self, mv: Move) {
-        if self.position.is_capture(mv) {
-            self.any = true;
-            self.sink.push(mv);
-        }
-    }
-}
-
 /// Records whether there is a move.
 pub(super) struct AnyMove(pub bool);
 
 impl MoveSink for AnyMove {
     fn push(&mut self, _: Move) {
         self.0 = true;
-    }
-}
-
-struct FindMove {
-    wanted: Move,
-    found: bool,
-}
-
-impl MoveSink for FindMove {
-    fn push(&mut self, mv: Move) {
-        self.found |= mv == self.wanted;
     }
 }

@@ -1,0 +1,81 @@
+//! Tests whether a move is legal.
+
+use super::{CheckInfo, Position};
+use crate::types::{Move, MoveKind, MoveSink};
+
+impl Position {
+    /// Whether a move is legal in this position. Any bit pattern is allowed, because a move from a
+    /// transposition table may belong to another position. `info` is the result of [`Position::checks`] for
+    /// this position.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// # let mut position = movegen::Position::start(rules);
+    /// let mv = position.parse_move("e2e4")?;
+    /// assert!(position.is_legal(mv, &position.checks()));
+    /// position.make(mv);
+    /// assert!(!position.is_legal(mv, &position.checks()), "the pawn has left e2");
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
+        debug_assert!(info.fits(self), "the checks of another position");
+        let squares = self.rules.geometry().square_count();
+        if info.is_over || mv.from().index() >= squares || mv.to().index() >= squares {
+            return false;
+        }
+        let occupant = self.board[mv.from().index()];
+        if !occupant.is(self.side_to_move) {
+            return false;
+        }
+        if self.rules.must_capture() && !self.is_capture(mv) && self.has_legal_capture(info) {
+            return false;
+        }
+        if self.rules.restricts_moves() {
+            let mut search = FindMove { wanted: mv, found: false };
+            self.generate_candidates::<true, true, FindMove>(&mut search);
+            return search.found && self.is_permitted(mv);
+        }
+        match mv.kind() {
+            MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
+                self.mobile_mask().contains(occupant.id()) && self.is_legal_step(occupant.id(), mv, info)
+            }
+            _ => {
+                let mut search = FindMove { wanted: mv, found: false };
+                self.generate_special::<true, true, FindMove>(info, &mut search);
+                search.found
+            }
+        }
+    }
+
+    /// Whether a normal move of a piece that can move is legal.
+    fn is_legal_step(&self, id: usize, mv: Move, info: &CheckInfo) -> bool {
+        let us = self.side_to_move;
+        let mover = self.mover(us, id);
+        if self.rules.paths.plain_entries(mover).is_none() || info.beside_frozen_king {
+            let mut search = FindMove { wanted: mv, found: false };
+            self.generate_piece::<true, true, FindMove>(id, info, &mut search);
+            return search.found;
+        }
+        // A plain piece moves as it captures, so its lines tell where it can go.
+        let (from, to) = (mv.from(), mv.to());
+        let there = self.board[to.index()];
+        let line = self.rules.lines.get(to, mover);
+        mv == Move::new(from, to, MoveKind::Normal)
+            && (there.is_empty() || there.is(!us))
+            && line.exists()
+            && self.is_open(line)
+            && self.is_safe_piece_step(info, id, from, to)
+    }
+}
+
+/// Looks for a move.
+struct FindMove {
+    wanted: Move,
+    found: bool,
+}
+
+impl MoveSink for FindMove {
+    fn push(&mut self, mv: Move) {
+        self.found |= mv == self.wanted;
+    }
+}
