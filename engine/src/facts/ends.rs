@@ -1,0 +1,174 @@
+//! How a game ends.
+
+use movegen::Role;
+use movegen::game::{BareKing, Ends, Extinction, Game, PointValues, Verdict};
+
+use super::regions::region;
+use super::words::{letters, list, name_of};
+
+/// The ends of a game, in one paragraph.
+pub(super) fn ends(game: &Game) -> Option<String> {
+    let ends = &game.ends;
+    let mut sentences = Vec::new();
+    if game.moves.checks && name_of(game, Role::Royal).is_some() && ends.checkmate == Verdict::Loss {
+        sentences.push("Checkmate wins.".to_owned());
+    }
+    if game.poison.is_some() {
+        let healer = name_of(game, Role::Healer).unwrap_or("healer");
+        sentences.push(format!(
+            "It is a draw if the king of the winning side is poisoned and that side has no {healer}."
+        ));
+    }
+    sentences.extend(other_wins(game));
+    if ends.checkmate != Verdict::Loss {
+        sentences.push(format!("If a side is checkmated, the game {}.", verdict(ends.checkmate)));
+    }
+    sentences.push(format!("If a side is stalemated, the game {}.", verdict(ends.stalemate)));
+    let claim = if ends.are_claimed() { " if a player claims it" } else { "" };
+    if ends.repetitions > 0 {
+        let (number, result) = (ordinal(ends.repetitions), verdict(ends.repetition_result));
+        sentences.push(format!("When a position occurs for the {number} time, the game {result}{claim}."));
+    }
+    if ends.perpetual_check_loses {
+        sentences.push(
+            "A side loses if it gives check with each of its moves until a position repeats, unless the \
+             other side does so, too."
+                .to_owned(),
+        );
+    }
+    if ends.move_count > 0 {
+        let (moves, result) = (ends.move_count, verdict(ends.move_count_result));
+        let mut progress = vec!["a capture"];
+        if name_of(game, Role::Pawn).is_some() {
+            progress.push("a pawn move");
+        }
+        if game.poison.is_some() {
+            progress.extend(["a poisoning", "a death by poison"]);
+        }
+        let progress = list(&progress, "or");
+        sentences.push(format!(
+            "When each side has made {moves} moves without {progress}, the game {result}{claim}."
+        ));
+    }
+    sentences.extend(ends.points.as_ref().map(points));
+    if name_of(game, Role::Royal).is_some() && ends.extinction.pieces != "*" {
+        sentences.extend(dead_positions(ends));
+    }
+    Some(format!("Ends: {}", sentences.join(" ")))
+}
+
+/// The predicate for a verdict. Its subject is the game.
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Draw => "is a draw",
+        Verdict::Win => "is won by the side to move",
+        Verdict::Loss => "is lost by the side to move",
+        Verdict::Disadvantage => "is an advantage for the opponent of the side to move",
+        Verdict::Points => "ends by a count of points",
+    }
+}
+
+fn ordinal(number: u8) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}
+
+fn points(points: &PointValues) -> String {
+    let PointValues { strong, average, joker, joker_against_strong, auxiliary, pawn, lead } = points;
+    let against = match joker_against_strong {
+        same if same == joker => String::new(),
+        other => format!(" ({other} against strong pieces)"),
+    };
+    format!(
+        "Points: strong {strong}, average {average}, joker {joker}{against}, auxiliary {auxiliary}, pawn \
+         {pawn}; a lead of {lead} is an advantage."
+    )
+}
+
+/// The ways to win or lose besides checkmate.
+fn other_wins(game: &Game) -> Vec<String> {
+    let ends = &game.ends;
+    let bare_king = match ends.bare_king {
+        BareKing::PlaysOn => None,
+        BareKing::Loses => Some("A bare king loses.".to_owned()),
+        BareKing::LosesUnlessReturned => Some(
+            "A bare king loses, unless its next move takes the opponent's last piece, which is a draw."
+                .to_owned(),
+        ),
+    };
+    let checks = match ends.checks {
+        0 => None,
+        1 => Some("A check wins.".to_owned()),
+        checks => Some(format!("A side wins with its {} check.", ordinal(checks))),
+    };
+    let goal = ends.goal.as_ref().map(|goal| {
+        let piece = match goal.pieces.as_str() {
+            "" => "its king".to_owned(),
+            pieces => letters(pieces, "or"),
+        };
+        let answer = if goal.answered {
+            " If White arrives first and Black arrives with the next move, the game is a draw."
+        } else {
+            ""
+        };
+        let safe = if goal.safe { ", where the opponent cannot capture," } else { "" };
+        let region = region(game, &goal.region);
+        match goal.count {
+            1 => format!("A side wins when {piece} reaches the region {region}{safe}.{answer}")
+                .replace(",.", "."),
+            count => {
+                format!("A side wins when {count} pieces {piece} are in the region {region}{safe}.{answer}")
+                    .replace(",.", ".")
+            }
+        }
+    });
+    [bare_king, checks, extinction(&ends.extinction), goal].into_iter().flatten().collect()
+}
+
+/// The end by the loss of pieces.
+fn extinction(extinction: &Extinction) -> Option<String> {
+    let Extinction { pieces, left, others, result } = extinction;
+    let what = match (pieces.as_str(), left) {
+        ("", _) => return None,
+        ("*", 0) => "no piece left".to_owned(),
+        ("*", 1) => "one piece left".to_owned(),
+        ("*", left) => format!("{left} pieces left"),
+        (letters_of, 0) => {
+            let none: Vec<String> = letters_of.chars().map(|letter| format!("no {letter}")).collect();
+            format!("{} left", list(&none.iter().map(String::as_str).collect::<Vec<_>>(), "or"))
+        }
+        (letters_of, left) => format!("at most {left} {} left", letters(letters_of, "or")),
+    };
+    let against = if *others > 0 { format!(" against at least {others}") } else { String::new() };
+    let result = match result {
+        Verdict::Win => "wins",
+        Verdict::Loss => "loses",
+        _ => "draws",
+    };
+    Some(format!("A side that has {what}{against} {result}."))
+}
+
+fn dead_positions(ends: &Ends) -> Vec<String> {
+    if ends.goal.is_some() {
+        return Vec::new();
+    }
+    let mut sentences = vec!["Two bare kings are a draw.".to_owned()];
+    if !ends.dead.alone.is_empty() {
+        sentences.push(format!("King and {} against king is a draw.", letters(&ends.dead.alone, "or")));
+    }
+    if !ends.dead.on_one_colour.is_empty() {
+        let pieces = letters(&ends.dead.on_one_colour, "and");
+        sentences
+            .push(format!("Kings and {pieces} are a draw if all {pieces} are on squares of one colour."));
+    }
+    if ends.dead.unless_king_poisoned {
+        sentences.push("The game goes on in these positions while a king is poisoned.".to_owned());
+    }
+    sentences
+}

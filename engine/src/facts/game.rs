@@ -1,0 +1,231 @@
+//! The rules of a game apart from the movements of its pieces.
+
+use movegen::game::{Castling, Game, PromotesBy, PromotionZone, RoyalCheck, Royals, Side};
+use movegen::{Color, Role, Rules};
+
+use super::ends::ends;
+use super::regions::region;
+use super::words::{letters, name_of};
+
+/// The number of brouhaha squares.
+fn beyond(rules: &Rules) -> usize {
+    rules.geometry().squares().filter(|&square| rules.geometry().is_brouhaha(square)).count()
+}
+
+/// The size of the full ranks and the number of brouhaha squares, such as `10 x 10 + 10`.
+pub fn board_size(rules: &Rules) -> String {
+    let geometry = rules.geometry();
+    let ranks = geometry.last_full_row() - geometry.first_full_row() + 1;
+    match beyond(rules) {
+        0 => format!("{} x {ranks}", geometry.files()),
+        beyond => format!("{} x {ranks} + {beyond}", geometry.files()),
+    }
+}
+
+/// The rules of a game apart from the movements of its pieces, in paragraphs.
+pub fn game_facts(rules: &Rules) -> Vec<String> {
+    let game = rules.game();
+    [board(rules), moves(game), poison(game), pawns(game), promotion(game), castling(rules), ends(game)]
+        .into_iter()
+        .flatten()
+        .collect()
+}
+
+fn board(rules: &Rules) -> Option<String> {
+    let vanish = match beyond(rules) {
+        0 => String::new(),
+        squares => format!(" The {squares} squares beyond it vanish when the piece on them leaves."),
+    };
+    let geometry = rules.geometry();
+    let full =
+        usize::from(geometry.files()) * usize::from(geometry.last_full_row() - geometry.first_full_row() + 1);
+    let holes = match full + beyond(rules) - geometry.square_count() {
+        0 => String::new(),
+        holes => format!(", without {holes} squares that do not exist"),
+    };
+    Some(format!("Board: {}{holes}.{vanish}", board_size(rules)))
+}
+
+/// Rules for all moves.
+fn moves(game: &Game) -> Option<String> {
+    let mut sentences = Vec::new();
+    if !game.moves.checks {
+        sentences.push("No move may give check.");
+    }
+    if game.moves.must_capture {
+        sentences.push("A side that can capture must capture.");
+    }
+    if game.moves.explosions {
+        sentences.push(
+            "A capture is an explosion. It also removes the capturing piece and, on the squares next to the \
+             capture, every piece but pawns. A side whose king explodes has lost. No move may explode the \
+             mover's own king.",
+        );
+    }
+    if let Some(Royals { check, .. }) = game.royals {
+        sentences.push(match check {
+            RoyalCheck::Any => "A side is in check when one of its royal pieces is attacked.",
+            RoyalCheck::All => "A side is in check when all its royal pieces are attacked.",
+        });
+    }
+    let spare = game
+        .royals
+        .and_then(|royals| royals.spare_above)
+        .map(|most| format!("A side that has more than {most} royal pieces of a kind can lose one of them."));
+    let imitates = name_of(game, Role::Imitator)
+        .map(|name| format!("A {name} moves as the kind of piece that the opponent moved last."));
+    sentences.extend(spare.as_deref());
+    sentences.extend(imitates.as_deref());
+    (!sentences.is_empty()).then(|| format!("Moves: {}", sentences.join(" ")))
+}
+
+fn poison(game: &Game) -> Option<String> {
+    let moves = game.poison?.moves;
+    let death = format!("It dies after {moves} moves of the other side unless it is cured.");
+    Some(format!("Poison: a poisoned piece is frozen. {death} A side whose king dies has lost."))
+}
+
+fn pawns(game: &Game) -> Option<String> {
+    let pawns = &game.pawns;
+    let mut kinds = game.pieces.iter().filter(|piece| piece.role == Role::Pawn).peekable();
+    kinds.peek()?;
+    if !kinds.any(|piece| piece.betza.contains('i') && piece.home.is_none()) {
+        return None;
+    }
+    let ranks = match (pawns.first_rank, pawns.last_advance_rank()) {
+        (first, last) if first == last => format!("rank {first}"),
+        (first, last) => format!("the ranks {first} to {last}"),
+    };
+    Some(format!("Pawns: from {ranks} a pawn can advance farther, up to rank {}.", pawns.advance_limit()))
+}
+
+fn promotion(game: &Game) -> Option<String> {
+    if game.promotion.zones.is_empty() {
+        return None;
+    }
+    let zone = |zone: &PromotionZone| {
+        let choice = if zone.optional { "may" } else { "must" };
+        let pawn = if zone.pieces.is_empty() { "a pawn".to_owned() } else { letters(&zone.pieces, "or") };
+        let whose = match zone.side {
+            None => "",
+            Some(Side::White) => " of White",
+            Some(Side::Black) => " of Black",
+        };
+        let how = match zone.by {
+            None => "",
+            Some(PromotesBy::Capture) => " with a capture",
+            Some(PromotesBy::Move) => " with a move without capture",
+        };
+        let place = match (zone.rank, &zone.region) {
+            (Some(rank), _) => format!("on rank {rank}"),
+            (None, name) => format!("in the region {}", region(game, name.as_deref().unwrap_or_default())),
+        };
+        let pieces = if zone.to.chars().count() == 1 { "" } else { "one of " };
+        let leaving = if zone.leaving { ", or with a move from there," } else { "" };
+        format!("{place}{leaving} {pawn}{whose} {choice}{how} become {pieces}{}", zone.to)
+    };
+    let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
+    let reserve = match game.promotion.reserve.as_deref() {
+        Some("") => " The piece comes from its side's reserve, which is empty at the start.".to_owned(),
+        Some(reserve) => {
+            format!(" The piece comes from its side's reserve, which holds {reserve} at the start.")
+        }
+        None => String::new(),
+    };
+    let limit = |(piece, most): (&char, &u8)| format!("{most} {piece}");
+    let limits = match game.promotion.limits.iter().map(limit).collect::<Vec<_>>().join(", ") {
+        limits if limits.is_empty() => limits,
+        limits => format!(" After a promotion a side can have at most {limits}."),
+    };
+    Some(format!("Promotion: {zones}.{reserve}{limits}"))
+}
+
+/// The castlings of White, and those of Black if they differ.
+fn castling(rules: &Rules) -> Option<String> {
+    let (castlings, geometry) = (&rules.game().castling, rules.geometry());
+    let differ = castlings.moves.iter().any(|castling| castling.side.is_some());
+    let of_side = |color: Color| {
+        let own = |name: &str| match geometry.parse(name).and_then(|square| geometry.flip(square)) {
+            Some(mirrored) if color == Color::Black => geometry.name(mirrored),
+            _ => name.to_owned(),
+        };
+        let text = |castling: &Castling| {
+            let Castling { partner, .. } = castling;
+            let [king_to, from, to] =
+                [&castling.king_to, &castling.partner_from, &castling.partner_to].map(|name| own(name));
+            if castlings.is_free() {
+                return format!("the king goes to {king_to} and {partner} to {to}, from any squares");
+            }
+            let home = geometry.name(rules.king_home(color));
+            format!("the king goes from {home} to {king_to}, and {partner} from {from} to {to}")
+        };
+        let own = castlings.moves.iter().filter(|it| it.side.is_none_or(|side| side.is(color)));
+        let moves: Vec<String> = own.map(text).collect();
+        format!("Castling of {}: {}.", color.name(), moves.join("; "))
+    };
+    let sides = if differ { &Color::ALL[..] } else { &Color::ALL[..1] };
+    let sentences: Vec<String> = sides.iter().map(|&color| of_side(color)).collect();
+    (!castlings.moves.is_empty()).then(|| sentences.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(game: &str) -> String {
+        game_facts(movegen::rules(game).unwrap()).join(" ")
+    }
+
+    #[test]
+    fn games_in_words() {
+        let rows = [
+            ("apothecary-classic", "The 10 squares beyond it vanish"),
+            ("apothecary-classic", "A joker moves as"),
+            ("apothecary-classic", "The piece comes from its side's reserve, which holds QRNM at the start."),
+            (
+                "apothecary-classic",
+                "When each side has made 100 moves without a capture or a pawn move, the game ends by",
+            ),
+            ("apothecary-classic", "joker 4 (5 against strong pieces)"),
+            ("gothic", "Castling of White: the king goes from f1 to i1, and R from j1 to h1; the king"),
+            ("chess960", "the king goes to g1 and R to f1, from any squares"),
+            ("poison", "dies after 5 moves of the other side unless it is cured. A side whose king dies has"),
+            (
+                "poison",
+                "It is a draw if the king of the winning side is poisoned and that side has no doctor.",
+            ),
+            ("poison", "a capture, a pawn move, a poisoning or a death by poison"),
+            ("poison", "The game goes on in these positions while a king is poisoned."),
+            ("omega", "Board: 12 x 12, without 40 squares that do not exist."),
+            ("xiangqi", "When each side has made 60 moves without a capture, the game is a draw"),
+            ("chess", "When a position occurs for the 3rd time, the game is a draw if a player claims it."),
+            ("chess", "King and B or N against king is a draw."),
+            ("shatranj", "must become Q"),
+            ("antichess", "A side that can capture must capture."),
+            ("antichess", "Ends: A side that has no piece left wins. If a side is stalemated, the game is"),
+            ("losers", "Ends: A side that has one piece left wins. If a side is checkmated, the game is"),
+            ("extinction", "Ends: A side that has no K, no Q, no R, no B, no N or no P left loses."),
+            ("king-of-the-hill", "A side wins when its king reaches the region hill (d4-e5)."),
+            ("racing-kings", "No move may give check."),
+            ("racing-kings", "reaches the region finish (rank 8). If White arrives first"),
+            ("three-check", "A side wins with its 3rd check."),
+            ("atomic", "A side whose king explodes has lost."),
+        ];
+        for (game, part) in rows {
+            assert!(facts(game).contains(part), "{game}: {part}: {}", facts(game));
+        }
+        for (game, part) in [("chess", "oker"), ("racing-kings", "Checkmate"), ("xiangqi", "awn")] {
+            assert!(!facts(game).contains(part), "{game}: {part}");
+        }
+        assert_eq!(board_size(movegen::rules("grand-apothecary").unwrap()), "12 x 12 + 8");
+    }
+
+    #[test]
+    fn a_game_without_a_move_count_has_no_sentence_about_it() {
+        let mut game = movegen::rules("chess").unwrap().game().clone();
+        game.ends.move_count = 0;
+        let rules = Rules::compile(Box::leak(Box::new(game))).unwrap();
+        assert!(!game_facts(rules).join(" ").contains("without a capture"));
+        assert!(facts("chess").contains("made 50 moves without a capture or"));
+    }
+}

@@ -1,0 +1,10 @@
+//! Describes the rules of games and pieces in sentences.
+
+mod ends;
+mod game;
+mod piece;
+mod regions;
+mod words;
+
+pub use game::{board_size, game_facts};
+pub use piece::{piece_facts, piece_notes};
