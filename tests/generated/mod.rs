@@ -4,8 +4,11 @@
 //! `BELLADONNA_GENERATED` is the number of games, `BELLADONNA_GENERATED_SEED` the seed of the first one. A
 //! game that fails is printed with its seed.
 
+mod descriptions;
+mod features;
 mod generator;
 mod pieces;
+mod plan;
 #[cfg(feature = "search")]
 mod search;
 mod zones;
@@ -14,6 +17,7 @@ use std::collections::BTreeMap;
 
 use crate::pair::Pair;
 use crate::support::number_from_environment;
+use features::FEATURES;
 use generator::GeneratedGame;
 use movegen::Random;
 
@@ -74,7 +78,7 @@ fn generated_games_agree() {
     }
     println!("{games} games: {tally:?}");
     if games >= DEFAULT_GAMES {
-        let missing: Vec<_> = generator::FEATURES.iter().filter(|it| !tally.contains_key(*it)).collect();
+        let missing: Vec<_> = FEATURES.iter().filter(|it| !tally.contains_key(*it)).collect();
         assert!(missing.is_empty(), "no game has {missing:?}");
     }
 }

@@ -1,0 +1,272 @@
+//! Describes a random game to the move generator and to the reference.
+
+use movegen::game::{
+    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassant, EnPassantField, EnPassantPieces,
+    Ends, Game, Goal, MoveRules, Notation, PawnRules, PieceSpec, PointValues, Region, Role, RoyalCheck, Side,
+    Start, Verdict, Xboard,
+};
+use reference::betza::{MadeKind, MadeRole};
+use reference::games::{self, Advance, More, Promotion, Row, Scoring};
+use reference::{Color, Kind, Shape, Square, State};
+
+use super::plan::Plan;
+use super::zones::ZonePlan;
+
+const POINTS: PointValues =
+    PointValues { strong: 9, average: 6, joker: 4, joker_against_strong: 5, auxiliary: 3, pawn: 1, lead: 4 };
+
+impl Plan {
+    /// The start position: both armies on their first two ranks.
+    pub fn start(&self, game: &'static reference::Game) -> State {
+        let mut state = State::empty(game);
+        for file in 0..self.files {
+            let king = (file == self.king_file).then_some('K');
+            let [back, black_back, front] =
+                [&self.back, &self.black_back, &self.front].map(|rank| rank[file as usize]);
+            for (rank, white, black) in [(1, king.or(back), king.or(black_back)), (2, front, front)] {
+                if let Some(letter) = white {
+                    state.put(Square::new(file, rank), letter);
+                }
+                if let Some(letter) = black {
+                    state.put(Square::new(file, self.ranks + 1 - rank), letter.to_ascii_lowercase());
+                }
+            }
+        }
+        for color in [Color::White, Color::Black] {
+            let own = self.castlings.iter().filter(|it| it.side.is_none_or(|side| side == color));
+            state.rights.extend(own.map(|castling| (color, castling.right)));
+            if self.kinds[0].1.contains('i') {
+                state.rights.insert((color, 'K'));
+            }
+        }
+        state
+    }
+
+    /// The game of the move generator.
+    pub fn engine_game(&self, start: &str) -> &'static Game {
+        let piece = |(letter, betza, role): &(char, String, MadeRole)| PieceSpec {
+            letter: *letter,
+            name: format!("piece {letter}"),
+            betza: betza.clone(),
+            class: (*role == MadeRole::Piece && !self.is_royal(*letter) || *letter == 'K' && self.kingless)
+                .then(|| class_of(*letter).0),
+            role: match role {
+                MadeRole::King if self.kingless => Role::Plain,
+                _ if self.is_royal(*letter) => Role::Royal,
+                MadeRole::King => Role::Royal,
+                MadeRole::Pawn => Role::Pawn,
+                MadeRole::Piece => Role::Plain,
+            },
+            ..PieceSpec::default()
+        };
+        let name = |file: i32| Square::new(file, 1).name();
+        let castling = |it: &games::Castling| Castling {
+            right: it.right,
+            side: it.side.map(|side| if side == Color::White { Side::White } else { Side::Black }),
+            king_to: name(it.king_to),
+            partner: match it.side {
+                Some(Color::Black) => self.black_back[it.partner as usize],
+                _ => self.back[it.partner as usize],
+            }
+            .expect("a partner"),
+            partner_from: name(it.partner),
+            partner_to: name(it.partner_to),
+        };
+        let [stalemate, repetition_result, move_count_result] = self.verdicts;
+        let [first_rank, last, limit] = self.first_moves;
+        Box::leak(Box::new(Game {
+            name: "generated".to_owned(),
+            board: Board {
+                files: self.files as u8,
+                ranks: self.ranks as u8,
+                brouhaha: Vec::new(),
+                holes: self.holes.iter().map(|square| square.name()).collect(),
+            },
+            pieces: self.kinds.iter().map(piece).collect(),
+            moves: MoveRules { must_capture: self.must_capture, ..MoveRules::default() },
+            pawns: PawnRules {
+                first_rank,
+                squares: None,
+                last_advance_rank: Some(last),
+                advance_limit: Some(limit),
+                en_passant: match self.en_passant_pieces.clone() {
+                    Some((captured, by)) => EnPassant::Pieces(EnPassantPieces { captured, by }),
+                    None => EnPassant::Pawns(self.en_passant),
+                },
+            },
+            promotion: movegen::game::Promotion {
+                reserve: self.captured_only.then(String::new),
+                zones: self.zones.iter().map(ZonePlan::of_engine).collect(),
+                limits: self.limits.iter().copied().collect(),
+            },
+            castling: Castlings {
+                king: (self.kingless && !self.castlings.is_empty()).then_some('K'),
+                king_home: (!self.castlings.is_empty() || self.kinds[0].1.contains('i'))
+                    .then(|| name(self.king_file)),
+                notation: Some(CastlingText::KingMove),
+                safe_leaps: self.safe_leaps,
+                moves: self.castlings.iter().map(castling).collect(),
+            },
+            royals: self.royals.as_ref().map(|(royals, _)| *royals),
+            regions: self.goal.iter().map(|goal| ("goal".to_owned(), goal_region(goal.0))).collect(),
+            start: Start::single(start),
+            notation: Notation { en_passant: Some(EnPassantField::Advance) },
+            ends: Ends {
+                move_count: self.move_count,
+                move_count_result,
+                repetitions: self.repetitions,
+                repetition_result,
+                stalemate,
+                points: self.counts_points().then_some(POINTS),
+                bare_king: self.bare_king,
+                checks: self.checks,
+                extinction: self.extinction.clone(),
+                checkmate: self.checkmate,
+                goal: self.goal.as_ref().map(|(_, pieces, count, safe)| Goal {
+                    region: "goal".to_owned(),
+                    pieces: pieces.clone(),
+                    count: *count,
+                    safe: *safe,
+                    answered: false,
+                }),
+                ..Ends::default()
+            },
+            xboard: Xboard { known: true, ..Xboard::default() },
+            ..Game::default()
+        }))
+    }
+
+    /// The game of the reference.
+    pub fn reference_game(&self) -> &'static reference::Game {
+        let made = |(letter, betza, role): &(char, String, MadeRole)| {
+            Kind::Made(Box::leak(Box::new(MadeKind::new(*letter, *role, betza, self.starts(*letter)))))
+        };
+        let kinds: Vec<Kind> = self.kinds.iter().map(made).collect();
+        let kind = |letter: char| {
+            let index = self.kinds.iter().position(|kind| kind.0 == letter).expect("a letter of the game");
+            kinds[index]
+        };
+        let row = |(index, entry): (usize, &(char, String, MadeRole))| Row {
+            letter: entry.0,
+            kind: kinds[index],
+            class: match entry.2 {
+                MadeRole::King if self.kingless => class_of(entry.0).1,
+                MadeRole::King => games::Class::Royal,
+                MadeRole::Piece if self.is_royal(entry.0) => games::Class::Royal,
+                MadeRole::Pawn => games::Class::Pawn,
+                MadeRole::Piece => class_of(entry.0).1,
+            },
+        };
+        let pawns: String = self.kinds.iter().filter(|it| it.2 == MadeRole::Pawn).map(|it| it.0).collect();
+        let [stalemate, repetition, move_count] = self.verdicts.map(|verdict| Some(translate(verdict)));
+        let [first, last, limit] = self.first_moves;
+        Box::leak(Box::new(reference::Game {
+            shape: Shape {
+                files: self.files,
+                ranks: self.ranks,
+                brouhaha: Vec::new(),
+                holes: self.holes.clone(),
+            },
+            table: self.kinds.iter().enumerate().map(row).collect(),
+            king: Square::new(self.king_file, 1),
+            rights: self.castlings.iter().map(|castling| (castling.right, castling.partner)).collect(),
+            castlings: self.castlings.clone(),
+            leaps: Vec::new(),
+            advance: Advance::Long { first, last, limit },
+            promotion: Promotion::Zones {
+                zones: self.zones.iter().map(|zone| zone.of_reference(&pawns, kind)).collect(),
+                captured: self.captured_only,
+            },
+            clock_limit: 2 * u32::from(self.move_count),
+            scoring: if self.counts_points() {
+                Scoring::Points { joker: None }
+            } else {
+                Scoring::Draws { bishops: false }
+            },
+            writes_advance: true,
+            default_array: 1,
+            more: More {
+                limits: self.limits.iter().map(|&(it, most)| (kind(it), usize::from(most))).collect(),
+                no_en_passant: !self.en_passant,
+                en_passant: self.en_passant_pieces.as_ref().map(|(captured, by)| {
+                    (captured.chars().map(kind).collect(), by.chars().map(kind).collect())
+                }),
+                stalemate,
+                repetition,
+                repetitions: Some(usize::from(self.repetitions)),
+                move_count,
+                bare_king: match self.bare_king {
+                    BareKing::PlaysOn => games::BareKing::PlaysOn,
+                    BareKing::Loses => games::BareKing::Loses,
+                    BareKing::LosesUnlessReturned => games::BareKing::LosesUnlessReturned,
+                },
+                checks: u32::from(self.checks),
+                extinction: (!self.extinction.pieces.is_empty()).then(|| games::Extinction {
+                    kinds: (self.extinction.pieces != "*")
+                        .then(|| self.extinction.pieces.chars().map(kind).collect()),
+                    left: usize::from(self.extinction.left),
+                    others: usize::from(self.extinction.others),
+                    result: translate(self.extinction.result),
+                }),
+                checkmate: Some(translate(self.checkmate)),
+                kingless: self.kingless || self.royals.is_some(),
+                royals: self.royals.as_ref().map(|(royals, letters)| games::Royals {
+                    kinds: letters.chars().map(kind).collect(),
+                    all: royals.check == RoyalCheck::All,
+                    most: royals.spare_above.map_or(usize::MAX, usize::from),
+                }),
+                goal: self.goal.as_ref().map(|(rank, letters, count, safe)| games::Goal {
+                    kinds: letters.chars().map(kind).collect(),
+                    rank: *rank,
+                    count: usize::from(*count),
+                    safe: *safe,
+                }),
+                must_capture: self.must_capture,
+                safe_leaps: self.safe_leaps,
+            },
+        }))
+    }
+
+    /// The squares on which a kind has first moves because it starts there. Royal pieces have none.
+    fn starts(&self, letter: char) -> Vec<(Color, Square)> {
+        if self.is_royal(letter) {
+            return Vec::new();
+        }
+        let (last, king) = (self.ranks, self.king_file);
+        let rows = [
+            (Color::White, 1, &self.back),
+            (Color::White, 2, &self.front),
+            (Color::Black, last, &self.black_back),
+            (Color::Black, last - 1, &self.front),
+        ];
+        let squares = rows.into_iter().flat_map(|(color, rank, row)| {
+            let stands = move |file: i32| file != king || rank != 1 && rank != last;
+            let files = (0..).zip(row).filter(move |&(file, it)| *it == Some(letter) && stands(file));
+            files.map(move |(file, _)| (color, Square::new(file, rank)))
+        });
+        squares.collect()
+    }
+}
+
+/// The class of a piece by its letter, for both implementations.
+const fn class_of(letter: char) -> (Class, games::Class) {
+    match letter as u32 % 3 {
+        0 => (Class::Strong, games::Class::Strong),
+        1 => (Class::Average, games::Class::Average),
+        _ => (Class::Auxiliary, games::Class::Auxiliary),
+    }
+}
+
+const fn translate(verdict: Verdict) -> games::Verdict {
+    match verdict {
+        Verdict::Draw => games::Verdict::Draw,
+        Verdict::Win => games::Verdict::Win,
+        Verdict::Loss => games::Verdict::Loss,
+        Verdict::Disadvantage => games::Verdict::Disadvantage,
+        Verdict::Points => games::Verdict::Points,
+    }
+}
+
+fn goal_region(rank: i32) -> Region {
+    Region::Mirrored(vec![format!("rank {rank}")])
+}

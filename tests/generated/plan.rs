@@ -1,0 +1,233 @@
+//! A random game, before it is described to either implementation.
+
+use movegen::Random;
+use movegen::game::{BareKing, Extinction, RoyalCheck, Royals, Verdict};
+use reference::betza::MadeRole;
+use reference::{Color, Square, games};
+
+use super::pieces;
+use super::zones::{ZonePlan, zones, zones_of_pieces};
+
+/// What both descriptions are made from.
+pub struct Plan {
+    pub files: i32,
+    pub ranks: i32,
+    pub holes: Vec<Square>,
+    /// Letter, movement, role.
+    pub kinds: Vec<(char, String, MadeRole)>,
+    pub king_file: i32,
+    /// White's first two ranks by file, without the king, and Black's last one, which has other castling
+    /// partners if castlings differ by side.
+    pub back: Vec<Option<char>>,
+    pub black_back: Vec<Option<char>>,
+    pub front: Vec<Option<char>>,
+    pub castlings: Vec<games::Castling>,
+    pub zones: Vec<ZonePlan>,
+    pub captured_only: bool,
+    pub limits: Vec<(char, u8)>,
+    pub first_moves: [i32; 3],
+    pub en_passant: bool,
+    /// Letters of the pieces that are captured en passant and of those that capture so, if not the pawns.
+    pub en_passant_pieces: Option<(String, String)>,
+    /// Stalemate, repetition, move count.
+    pub verdicts: [Verdict; 3],
+    pub repetitions: u8,
+    pub move_count: u16,
+    pub bare_king: BareKing,
+    pub checks: u8,
+    pub extinction: Extinction,
+    pub checkmate: Verdict,
+    pub kingless: bool,
+    pub must_capture: bool,
+    pub safe_leaps: bool,
+    /// The rule for several royal pieces, and the letters of their kinds.
+    pub royals: Option<(Royals, String)>,
+    /// The rank, the letters of the pieces, their number, and whether they must be safe.
+    pub goal: Option<(i32, String, u8, bool)>,
+}
+
+const VERDICTS: [Verdict; 5] =
+    [Verdict::Draw, Verdict::Win, Verdict::Loss, Verdict::Disadvantage, Verdict::Points];
+
+impl Plan {
+    pub fn random(rng: &mut Random) -> Self {
+        let size = |rng: &mut Random| 5 + rng.below(8) as i32;
+        let (files, ranks) = if rng.one_in(8) { (16, 16) } else { (size(rng), size(rng)) };
+        let kingless = rng.one_in(5);
+        let royals = (!kingless && rng.one_in(4)).then(|| royals(rng));
+        let kinds = kinds(rng, kingless);
+        let letters = |role| {
+            let of_role = kinds.iter().filter(move |kind| kind.2 == role);
+            of_role.map(|kind| kind.0).collect::<Vec<char>>()
+        };
+        let (pieces, pawns) = (letters(MadeRole::Piece), letters(MadeRole::Pawn));
+        let some = |rng: &mut Random, letters: &[char], one_in: usize| {
+            (!letters.is_empty() && !rng.one_in(one_in)).then(|| *rng.pick(letters))
+        };
+        let back: Vec<_> = (0..files).map(|_| some(rng, &pieces, 4)).collect();
+        let front = (0..files).map(|_| some(rng, &pawns, 5)).collect();
+        let king_file = rng.below(files as usize) as i32;
+        let reserve = rng.one_in(5);
+        let mut plan =
+            Self {
+                files,
+                ranks,
+                holes: holes(files, ranks, rng),
+                king_file,
+                black_back: back.clone(),
+                back,
+                front,
+                castlings: Vec::new(),
+                zones: zones(ranks, &pieces, &pawns, rng),
+                captured_only: reserve,
+                limits: if !reserve && rng.one_in(4) { limits(&pieces, rng) } else { Vec::new() },
+                first_moves: [2, 2 + rng.below(2) as i32, 4 + rng.below(2) as i32],
+                en_passant: !rng.one_in(5),
+                en_passant_pieces: None,
+                verdicts: std::array::from_fn(|_| {
+                    if rng.one_in(2) { Verdict::Draw } else { *rng.pick(&VERDICTS) }
+                }),
+                repetitions: *rng.pick(&[3, 3, 3, 2, 4, 0]),
+                move_count: *rng.pick(&[50, 50, 3, 5, 0]),
+                bare_king: *rng.pick(&[
+                    BareKing::PlaysOn,
+                    BareKing::PlaysOn,
+                    BareKing::Loses,
+                    BareKing::LosesUnlessReturned,
+                ]),
+                checks: if rng.one_in(4) { 1 + rng.below(3) as u8 } else { 0 },
+                extinction: Extinction::default(),
+                checkmate: if rng.one_in(4) { *rng.pick(&VERDICTS[..3]) } else { Verdict::Loss },
+                kingless,
+                must_capture: rng.one_in(5),
+                royals: None,
+                goal: rng.one_in(5).then(|| {
+                    let letters: String = pieces.iter().filter(|_| rng.one_in(2)).collect();
+                    let rank = 3 + rng.below((ranks - 2) as usize) as i32;
+                    (rank, format!("{letters}P"), 1 + rng.below(2) as u8, rng.one_in(2))
+                }),
+                safe_leaps: kinds[0].1.contains('i') && rng.one_in(2),
+                kinds,
+            };
+        plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
+        if rng.one_in(3) {
+            plan.zones.extend(zones_of_pieces(ranks, &pieces, rng));
+            plan.zones.sort_by_key(|zone| zone.rank);
+        }
+        if plan.en_passant && rng.one_in(4) {
+            let mut some =
+                |one_in| -> String { pawns.iter().chain(&pieces).filter(|_| rng.one_in(one_in)).collect() };
+            plan.en_passant_pieces = Some((some(2), some(2))).filter(|(_, by)| !by.is_empty());
+        }
+        if rng.one_in(3) {
+            plan.castlings = plan.random_castlings(rng);
+            if rng.one_in(3) {
+                let of = |side| move |castling| games::Castling { side: Some(side), ..castling };
+                let white = std::mem::take(&mut plan.castlings).into_iter().map(of(Color::White));
+                let black = plan.random_castlings(rng).into_iter().map(of(Color::Black));
+                plan.castlings = white.chain(black).collect();
+                for castling in &plan.castlings {
+                    plan.black_back[castling.partner as usize] = Some(*rng.pick(&pieces));
+                }
+            }
+        }
+        if rng.one_in(4) {
+            let some = plan.back.iter().chain(&plan.front).flatten().take(1).collect();
+            plan.extinction = Extinction {
+                pieces: if rng.one_in(3) { "*".to_owned() } else { some },
+                left: rng.below(3) as u8,
+                others: rng.below(3) as u8,
+                result: *rng.pick(&VERDICTS[..3]),
+            };
+        }
+        if plan.kingless {
+            plan.bare_king = BareKing::PlaysOn;
+            plan.checks = 0;
+        }
+        if let Some(royals) = royals {
+            plan.bare_king = BareKing::PlaysOn;
+            for place in plan.front.iter_mut().filter(|_| rng.one_in(4)) {
+                *place = Some('K');
+            }
+            let kinds = if rng.one_in(2) { "K".to_owned() } else { format!("K{}", rng.pick(&pieces)) };
+            plan.royals = Some((royals, kinds));
+        }
+        plan
+    }
+
+    /// Castlings to both sides with the outermost pieces, to any squares.
+    fn random_castlings(&self, rng: &mut Random) -> Vec<games::Castling> {
+        let home = self.king_file;
+        let mut castlings: Vec<games::Castling> = Vec::new();
+        let outside = |file: &i32| self.back[*file as usize].is_some() && *file != home;
+        // The letter of the leap is K, and it is the last in a FEN.
+        let [short, long] = if self.kinds[0].1.contains('i') { ['C', 'D'] } else { ['K', 'Q'] };
+        let sides = [(short, (home + 1..self.files).rev().find(outside)), (long, (0..home).find(outside))];
+        for (right, partner) in sides {
+            let Some(partner) = partner else { continue };
+            let (low, high) = (home.min(partner), home.max(partner));
+            let king_to = low + rng.below((high - low + 1) as usize) as i32;
+            let partner_to = low + rng.below((high - low + 1) as usize) as i32;
+            if king_to != home && king_to != partner_to {
+                castlings.push(games::Castling { right, side: None, partner, king_to, partner_to });
+            }
+        }
+        let exists = |file: i32| !self.holes.contains(&Square::new(file, 1));
+        castlings.retain(|it| [it.partner, it.king_to, it.partner_to].into_iter().all(exists));
+        castlings
+    }
+
+    /// Whether pieces with a letter are royal in a game with several royal pieces.
+    pub fn is_royal(&self, letter: char) -> bool {
+        self.royals.as_ref().is_some_and(|(_, letters)| letters.contains(letter))
+    }
+
+    pub fn counts_points(&self) -> bool {
+        self.verdicts.contains(&Verdict::Points)
+    }
+}
+
+/// A king, one or two pawns, and pieces: 3 to 16 kinds.
+fn kinds(rng: &mut Random, kingless: bool) -> Vec<(char, String, MadeRole)> {
+    // A king that is a plain piece has no first moves.
+    let kings: Vec<&str> =
+        pieces::KINGS.into_iter().filter(|king| !kingless || !king.contains('i')).collect();
+    let mut kinds = vec![('K', (*rng.pick(&kings)).to_owned(), MadeRole::King)];
+    for letter in ['P', 'X'].into_iter().take(1 + rng.below(2)) {
+        kinds.push((letter, (*rng.pick(&pieces::PAWNS)).to_owned(), MadeRole::Pawn));
+    }
+    let letters = "ABCDEFGHIJLMNO".chars();
+    for letter in letters.take(1 + rng.below(13)) {
+        kinds.push((letter, pieces::movement(rng), MadeRole::Piece));
+    }
+    kinds
+}
+
+/// Some squares between the armies and their mirror images, in a third of the games.
+fn holes(files: i32, ranks: i32, rng: &mut Random) -> Vec<Square> {
+    let mut holes = Vec::new();
+    if rng.one_in(3) {
+        for _ in 0..1 + rng.below(4) {
+            let file = rng.below(files as usize) as i32;
+            let rank = 3 + rng.below((ranks - 4) as usize) as i32;
+            for square in [Square::new(file, rank), Square::new(file, ranks + 1 - rank)] {
+                if !holes.contains(&square) {
+                    holes.push(square);
+                }
+            }
+        }
+    }
+    holes
+}
+
+/// A rule for several royal pieces.
+fn royals(rng: &mut Random) -> Royals {
+    let check = if rng.one_in(3) { RoyalCheck::All } else { RoyalCheck::Any };
+    let spare_above = (check == RoyalCheck::Any && rng.one_in(2)).then(|| 1 + rng.below(2) as u8);
+    Royals { check, spare_above }
+}
+
+fn limits(pieces: &[char], rng: &mut Random) -> Vec<(char, u8)> {
+    let limited = pieces.iter().filter(|_| rng.one_in(2)).copied().collect::<Vec<char>>();
+    limited.into_iter().map(|piece| (piece, rng.below(4) as u8)).collect()
+}
