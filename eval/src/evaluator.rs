@@ -87,6 +87,9 @@ impl Evaluator {
         }
         let values = &values;
         let chances = ChanceModel::of_evaluation(rules, None);
+        // Weights of a game with two kings are not fitted for one in which a side has none.
+        let has_kings = Color::ALL.iter().all(|&color| rules.has_royal(color));
+        let is_fitted = has_kings && fitted_parameters(rules).is_some();
         let piece_tables = PieceTables::new(rules, values, parameters);
         Self {
             rules,
@@ -95,7 +98,7 @@ impl Evaluator {
             exchange_values,
             full_phase: piece_tables.of(&Position::start(rules)).phase.max(1),
             chances,
-            lazy_margin: if fitted_parameters(rules).is_some() { LAZY_MARGIN } else { LAZY_MARGIN_UNFITTED },
+            lazy_margin: if is_fitted { LAZY_MARGIN } else { LAZY_MARGIN_UNFITTED },
             tempo: parameters.tempo,
             piece_tables,
             structures: StructureTables::new(rules, parameters),

@@ -68,20 +68,25 @@ impl Geometry {
         };
         let last = geometry.rank_name(rows - 1);
         let margin_only = |row| !geometry.is_full_row(row);
-        let listed = geometry.listed(&board.brouhaha, margin_only).map_err(|name| {
+        let mut brouhaha = geometry.listed(&board.brouhaha, margin_only).map_err(|name| {
             let reason = format!("\"{name}\" is not a square of rank 0 or {last}, nor a range such as d0-g0");
             GameError::new("board.brouhaha", reason)
         })?;
+        // Those of both sides can be listed: in some games one half of the board is the other one turned.
+        if brouhaha.iter().all(|&(_, row)| row == brouhaha[0].1) {
+            geometry.mirror(&mut brouhaha);
+        }
         let last = geometry.rank_name(geometry.last_full_row());
-        let holes = geometry.listed(&board.holes, |row| geometry.is_full_row(row)).map_err(|name| {
+        let mut holes = geometry.listed(&board.holes, |row| geometry.is_full_row(row)).map_err(|name| {
             let reason =
                 format!("\"{name}\" is not a square of the ranks 1 to {last}, nor a range such as a1-c2");
             GameError::new("board.holes", reason)
         })?;
+        geometry.mirror(&mut holes);
         for row in 0..rows {
             for file in 0..board.files {
                 let full = geometry.is_full_row(row);
-                if if full { !holes.contains(&(file, row)) } else { listed.contains(&(file, row)) } {
+                if if full { !holes.contains(&(file, row)) } else { brouhaha.contains(&(file, row)) } {
                     geometry.add_square(file, row, !full);
                 }
             }
@@ -89,8 +94,7 @@ impl Geometry {
         Ok(geometry)
     }
 
-    /// The files and rows of squares and rectangles in some rows, and of their mirror images on the other
-    /// half of the board.
+    /// The files and rows of squares and rectangles in some rows.
     ///
     /// # Errors
     /// The part of the list that has another form.
@@ -102,11 +106,20 @@ impl Geometry {
             let Some((a, b)) = corners.filter(|(a, b)| is_fit(a.1) && is_fit(b.1)) else { return Err(part) };
             for row in a.1.min(b.1)..=a.1.max(b.1) {
                 for file in a.0.min(b.0)..=a.0.max(b.0) {
-                    found.extend([(file, row), (file, self.rows - 1 - row)]);
+                    found.push((file, row));
                 }
             }
         }
         Ok(found)
+    }
+
+    /// Adds the mirror images on the other half of the board.
+    fn mirror(&self, squares: &mut Vec<(u8, u8)>) {
+        squares.extend_from_within(..);
+        let half = squares.len() / 2;
+        for (_, row) in &mut squares[half..] {
+            *row = self.rows - 1 - *row;
+        }
     }
 
     fn add_square(&mut self, file: u8, row: u8, brouhaha: bool) {

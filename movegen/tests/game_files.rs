@@ -135,19 +135,16 @@ fn contradictions_of_different_parts_are_found_together() {
         let found = problems(&format!("name = \"bad\"\nbased-on = \"gothic\"\n{content}"));
         found.iter().map(|it| it.split([',', ':']).nth(3).expect("a key").trim().to_owned()).collect()
     };
-    let movements = "[pieces]\nN.betza = \"RD\"\nB.betza = \"iB\"\nP.betza = \"mWfcF\"\n";
+    let movements = "[pieces]\nN.betza = \"RD\"\nP.betza = \"mWfcF\"\n";
     let ends = "[ends]\nrepetitions = 1\nextinction = \"K\"\n";
-    let pieces = ["pieces.B.betza", "pieces.N.betza", "pieces.P.betza"];
+    let pieces = ["pieces.N.betza", "pieces.P.betza"];
     assert_eq!(
         keys(&format!("{movements}{ends}")),
         [&pieces[..], &["ends.repetitions", "ends.extinction"]].concat()
     );
     // Without the ranks of promotion and pawns nobody knows where a pawn may go.
     let zones = "[promotion]\nzones = [{ rank = 8, to = \"X\" }]\n[pawns]\nadvance-limit = 20\n";
-    assert_eq!(
-        keys(&format!("{movements}{zones}")),
-        ["pieces.B.betza", "pawns.advance-limit", "promotion.zones.1.to"]
-    );
+    assert_eq!(keys(&format!("{movements}{zones}")), ["pawns.advance-limit", "promotion.zones.1.to"]);
 }
 
 #[test]

@@ -222,7 +222,7 @@ fn games_end_by_solved_endings() {
     assert_eq!([ends[0], ends[2]], [(Some("1-0"), solved), (Some("0-1"), solved)]);
     assert_eq!(ends[4].1, Some("adjudication by length"));
     assert_eq!(games[0]["settings"]["adjudication"], "endings; max-moves 2");
-    folder.refuse(&format!("{play} --endings-path none"), "cannot read the folder none");
+    folder.refuse(&format!("{play} --games 2 --endings-path none"), "cannot read the folder none");
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn distillation_teaches_the_evaluation_by_terms_before_the_games() {
 fn a_network_keeps_its_shape_unless_attacked_pieces_are_asked_for() {
     let folder = with_games(60);
     let train = |out: &str, more: &str| {
-        folder.succeed(&train(out, &format!("--epochs 1 --holdout 30 {more}")));
+        folder.succeed(&train(out, &format!("--epochs 1 --holdout 50 {more}")));
         let network = Network::from_bytes(&folder.read(out)).expect("a network");
         network.architecture().attacked_pieces
     };
@@ -124,7 +124,7 @@ fn a_network_keeps_its_shape_unless_attacked_pieces_are_asked_for() {
     assert!(!train("plain.network", "--attacked-pieces false"));
     let from = |file: &str| format!("train chess --data data.games --teacher-epochs 0 --from {file}");
     let train_from = |file: &str, out: &str, more: &str| {
-        folder.succeed(&format!("{} --epochs 1 --holdout 30 --threads 2 --out {out} {more}", from(file)));
+        folder.succeed(&format!("{} --epochs 1 --holdout 50 --threads 2 --out {out} {more}", from(file)));
         let network = Network::from_bytes(&folder.read(out)).expect("a network");
         network.architecture().attacked_pieces
     };

@@ -78,7 +78,8 @@ fn a_network_that_comes_during_a_session_is_used() {
     let mut new = Searcher::with_settings(settings(choice.clone(), 1));
     let expected = search(&mut new, rules, &depth);
     assert_ne!(expected, before);
-    assert_eq!(search(&mut searcher, rules, &depth), before, "another session keeps its evaluation");
+    let mut other = Searcher::with_settings(settings(NetworkChoice::default(), 1));
+    assert_eq!(search(&mut other, rules, &depth), before, "another session keeps its evaluation");
     searcher.set(settings(choice.clone(), 1));
     assert_eq!(search(&mut searcher, rules, &depth), expected);
     // A game that names the game of the network uses it, too.

@@ -1,11 +1,10 @@
 //! Judges the moves of an annotated game by the scores in its comments.
 
 use eval::ChanceModel;
-use movegen::Color;
+use movegen::{Color, Outcome, Position};
 use records::game_tree::{GameTree, Node};
 use records::white_score::score_in;
 
-use super::end_of;
 use crate::chances::white_chances;
 
 /// A move of the main line.
@@ -93,6 +92,11 @@ impl Mark {
             Self::Blunder => "blunders",
         }
     }
+}
+
+/// How the game has ended in a position. An end that a player must claim is none if the game goes on.
+pub(super) fn end_of(position: &Position, goes_on: bool) -> Option<Outcome> {
+    if goes_on { position.outcome_without_claims() } else { position.outcome() }
 }
 
 #[cfg(test)]

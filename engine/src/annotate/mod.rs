@@ -8,10 +8,11 @@ mod graph;
 mod judge;
 mod summary;
 
-use movegen::{Color, Move, Outcome, Position};
+use movegen::{Color, Move, Position};
 use records::game_tree::GameTree;
 use records::white_score::{WhiteScore, set_score};
 
+use self::judge::end_of;
 use crate::chances::{white_chances, white_score};
 use crate::search::{Score, SearchResult};
 
@@ -65,11 +66,6 @@ pub fn annotate(tree: &mut GameTree, mut search: impl FnMut(&Position) -> Option
     scores.reverse();
     write(tree, &numbers, &findings, &scores);
     true
-}
-
-/// How the game has ended in a position. An end that a player must claim is none if the game goes on.
-fn end_of(position: &Position, goes_on: bool) -> Option<Outcome> {
-    if goes_on { position.outcome_without_claims() } else { position.outcome() }
 }
 
 /// The score of a position, given that of the position after the move that was played there. If that move is

@@ -12,7 +12,8 @@ pub struct Board {
     /// squares.
     pub ranks: u8,
     /// The brouhaha squares, on the rank below the first full rank and the rank above the last: names of
-    /// squares (`d0`) and ranges (`d0-g0`). Each has its mirror image on the other side of the board.
+    /// squares (`d0`) and ranges (`d0-g0`). If all are on one rank, their mirror images on the other side of
+    /// the board are brouhaha squares, too.
     #[serde(default)]
     pub brouhaha: Vec<String>,
     /// Squares of the full ranks that do not exist: names (`a1`) and rectangles (`a1-c2`). No piece can stand
