@@ -423,7 +423,7 @@ GAMES = {
             longest=3,
             promotion=by_rank({10: ("BNVW", True), 11: ("BNVWRCS", True), 12: ("BNVWRCSAMQ", False)}),
             reserve="QQRRRRBBBBNNNN",
-            castlings={"K": (7, 11, [9, 10, 11]), "Q": (7, 2, [5, 4, 3])},
+            castlings={"K": (7, 11, [9, 10]), "Q": (7, 2, [5, 4, 3])},
             home=2,
         ),
         [
