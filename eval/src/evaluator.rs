@@ -87,9 +87,13 @@ impl Evaluator {
         }
         let values = &values;
         let chances = ChanceModel::of_evaluation(rules, None);
-        // Weights of a game with two kings are not fitted for one in which a side has none.
-        let has_kings = Color::ALL.iter().all(|&color| rules.has_royal(color));
-        let is_fitted = has_kings && fitted_parameters(rules).is_some();
+        let has_one_king = rules.has_royal(Color::White) != rules.has_royal(Color::Black);
+        let lazy_margin = match fitted_parameters(rules) {
+            // Material says little where one side has a king and the other one many pieces.
+            _ if has_one_king => 2 * SCORE_LIMIT,
+            Some(_) => LAZY_MARGIN,
+            None => LAZY_MARGIN_UNFITTED,
+        };
         let piece_tables = PieceTables::new(rules, values, parameters);
         Self {
             rules,
@@ -98,7 +102,7 @@ impl Evaluator {
             exchange_values,
             full_phase: piece_tables.of(&Position::start(rules)).phase.max(1),
             chances,
-            lazy_margin: if is_fitted { LAZY_MARGIN } else { LAZY_MARGIN_UNFITTED },
+            lazy_margin,
             tempo: parameters.tempo,
             piece_tables,
             structures: StructureTables::new(rules, parameters),

@@ -124,6 +124,10 @@ impl Converter<'_> {
             self.refuse("castlingRank", "a king with a right to castle does not start on this rank");
             return None;
         };
+        if self.royal != self.castler(color) && king != self.variant.number("castlingKingFile") {
+            self.refuse("castlingKingFile", "the castling piece, which is not royal, starts on another file");
+            return None;
+        }
         let from = self.rook_file(wing);
         let rank = self.castling_rank();
         let partner = self.start.slot_on(color, from, seen_by(color, rank, self.variant.ranks()));

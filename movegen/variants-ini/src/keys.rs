@@ -68,6 +68,7 @@ const KEYS: &[(&str, Use)] = &[
     ("castlingKingsideFile", Use::Setting(Kind::File, "g")),
     ("castlingQueensideFile", Use::Setting(Kind::File, "c")),
     ("castlingRank", Use::Setting(Kind::Rank, "1")),
+    ("castlingKingFile", Use::Setting(Kind::File, "e")),
     ("castlingKingPiece", Use::Alias(&["castlingKingPieceWhite", "castlingKingPieceBlack"])),
     ("castlingKingPieceWhite", Use::Setting(Kind::Pieces, KING)),
     ("castlingKingPieceBlack", Use::Setting(Kind::Pieces, KING)),
@@ -120,7 +121,6 @@ const OTHER_KEYS: &[(Use, &str)] = &[
     (Use::Ignored(INTERFACE), "variantTemplate pieceToCharTable pocketSize"),
     (Use::Ignored(VALUES), "pieceValueMg pieceValueEg"),
     (Use::Ignored("only the start position of the file is taken over"), "chess960"),
-    (Use::Ignored("the king of the start position castles"), "castlingKingFile"),
     (Use::Refused(&["2"]), "doubleStepRankMin"),
     (
         Use::Refused(OFF),
