@@ -90,7 +90,10 @@ impl Plan {
                 last_advance_rank: Some(last),
                 advance_limit: Some(limit),
                 en_passant: match self.en_passant_pieces.clone() {
-                    Some((captured, by)) => EnPassant::Pieces(EnPassantPieces { captured, by }),
+                    Some((captured, by)) => {
+                        let on = self.en_passant_rank.map(|_| "passed".to_owned());
+                        EnPassant::Pieces(EnPassantPieces { captured, by, on })
+                    }
                     None => EnPassant::Pawns(self.en_passant),
                 },
             },
@@ -108,7 +111,11 @@ impl Plan {
                 moves: self.castlings.iter().map(castling).collect(),
             },
             royals: self.royals.as_ref().map(|(royals, _)| *royals),
-            regions: self.goal.iter().map(|goal| ("goal".to_owned(), goal_region(goal.0))).collect(),
+            regions: {
+                let goal = self.goal.iter().map(|goal| ("goal".to_owned(), rank_region(goal.0)));
+                let rank = |rank| ("passed".to_owned(), rank_region(rank));
+                goal.chain(self.en_passant_rank.map(rank)).collect()
+            },
             start: Start::single(start),
             notation: Notation { en_passant: Some(EnPassantField::Advance) },
             ends: Ends {
@@ -188,6 +195,7 @@ impl Plan {
             more: More {
                 limits: self.limits.iter().map(|&(it, most)| (kind(it), usize::from(most))).collect(),
                 no_en_passant: !self.en_passant,
+                en_passant_rank: self.en_passant_rank,
                 en_passant: self.en_passant_pieces.as_ref().map(|(captured, by)| {
                     (captured.chars().map(kind).collect(), by.chars().map(kind).collect())
                 }),
@@ -267,6 +275,6 @@ const fn translate(verdict: Verdict) -> games::Verdict {
     }
 }
 
-fn goal_region(rank: i32) -> Region {
+fn rank_region(rank: i32) -> Region {
     Region::Mirrored(vec![format!("rank {rank}")])
 }

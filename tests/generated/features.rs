@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 28] = [
+pub const FEATURES: [&str; 29] = [
     "256 squares",
     "holes",
     "castling",
@@ -16,6 +16,7 @@ pub const FEATURES: [&str; 28] = [
     "optional zones",
     "no en passant",
     "en passant of pieces",
+    "en passant on a rank",
     "pieces promote",
     "zones of one side",
     "zones that are left",
@@ -50,6 +51,7 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.zones.iter().any(|zone| zone.optional),
         !plan.en_passant,
         plan.en_passant_pieces.is_some(),
+        plan.en_passant_rank.is_some(),
         plan.zones.iter().any(|zone| is_of_pieces(plan, zone)),
         plan.zones.iter().any(|zone| zone.side.is_some()),
         plan.zones.iter().any(|zone| zone.leaving),

@@ -61,7 +61,7 @@ fn term(rng: &mut Random) -> String {
             let turn = rng.pick(&["?", "-"]);
             format!("{mode}[{}{turn}{}]", rng.pick(&FIRST_LEGS), rng.pick(&SECOND_LEGS))
         }
-        11 => format!("{mode}{}", rng.pick(&HOOKS)),
+        11 => format!("{}{}", mode.replace('m', ""), rng.pick(&HOOKS)),
         12 => format!("i{mode}{}{}", direction(rng), rng.pick(&LEAPS)),
         13 => format!("i{mode}{}{}", direction(rng), rng.pick(&["R2", "B", "N2", "W3"])),
         0 => format!("{mode}{}", rng.pick(&BENT[..7])),

@@ -29,6 +29,8 @@ pub struct Plan {
     pub en_passant: bool,
     /// Letters of the pieces that are captured en passant and of those that capture so, if not the pawns.
     pub en_passant_pieces: Option<(String, String)>,
+    /// The only rank on which they can be captured.
+    pub en_passant_rank: Option<i32>,
     /// Stalemate, repetition, move count.
     pub verdicts: [Verdict; 3],
     pub repetitions: u8,
@@ -84,6 +86,7 @@ impl Plan {
                 first_moves: [2, 2 + rng.below(2) as i32, 4 + rng.below(2) as i32],
                 en_passant: !rng.one_in(5),
                 en_passant_pieces: None,
+                en_passant_rank: None,
                 verdicts: std::array::from_fn(|_| {
                     if rng.one_in(2) { Verdict::Draw } else { *rng.pick(&VERDICTS) }
                 }),
@@ -118,6 +121,8 @@ impl Plan {
             let mut some =
                 |one_in| -> String { pawns.iter().chain(&pieces).filter(|_| rng.one_in(one_in)).collect() };
             plan.en_passant_pieces = Some((some(2), some(2))).filter(|(_, by)| !by.is_empty());
+            let has_rank = plan.en_passant_pieces.is_some() && rng.one_in(3);
+            plan.en_passant_rank = has_rank.then(|| (2 + rng.below(3) as i32).min(ranks));
         }
         if rng.one_in(3) {
             plan.castlings = plan.random_castlings(rng);

@@ -113,6 +113,8 @@ pub struct More {
     pub no_en_passant: bool,
     /// The kinds that can be captured en passant and those that capture so, if they are not the pawns.
     pub en_passant: Option<(Vec<Kind>, Vec<Kind>)>,
+    /// The rank of captures en passant, as the side that has advanced counts. None for all ranks.
+    pub en_passant_rank: Option<i32>,
     /// The result of stalemate, if the scoring does not say it.
     pub stalemate: Option<Verdict>,
     /// The result of repetition, if the scoring does not say it.

@@ -184,7 +184,10 @@ impl State {
     /// Adds the en-passant captures of the pawn that has just advanced.
     pub fn en_passant_captures(&self) -> Vec<Move> {
         let Some(advance) = self.advance else { return Vec::new() };
-        let passed = Self::passed_over(advance);
+        let mut passed = Self::passed_over(advance);
+        let advanced = self.piece(advance.1).color;
+        let rank = self.game.more.en_passant_rank;
+        passed.retain(|to| rank.is_none_or(|rank| self.mirrored(advanced, to.rank) == rank));
         let mut moves = Vec::new();
         for (from, piece) in self.board.pieces(self.turn) {
             if self.captures_in_passing(piece.kind) {

@@ -25,6 +25,9 @@ pub struct EnPassantPieces {
     /// Letters of the pieces that capture; empty for all pawns.
     #[serde(default)]
     pub by: String,
+    /// The region of the squares on which they can be captured, as the side that has advanced sees it. None
+    /// for all squares.
+    pub on: Option<String>,
 }
 
 impl Default for EnPassant {

@@ -59,7 +59,9 @@ impl Position {
         advanced: Advanced,
     ) -> impl Iterator<Item = (Square, Square)> + '_ {
         let us = self.side_to_move;
-        self.rules.squares_passed(advanced.from, advanced.to).flat_map(move |passed| {
+        let area = self.rules.en_passant_area.as_ref();
+        let is_fit = move |passed: &Square| area.is_none_or(|area| area.contains(!us, *passed));
+        self.rules.squares_passed(advanced.from, advanced.to).filter(is_fit).flat_map(move |passed| {
             let sources = &self.rules.pawn_sources[us][passed.index()];
             let can_capture = move |from: Square| self.has_captor(from, passed);
             sources.iter().copied().filter(move |&from| can_capture(from)).map(move |from| (from, passed))

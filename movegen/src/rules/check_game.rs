@@ -30,7 +30,7 @@ pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), G
         let reason = format!("rank {last} lies before first-rank {first}");
         return Err(GameError::new("pawns.last-advance-rank", reason));
     }
-    let EnPassant::Pieces(EnPassantPieces { captured, by }) = &pawns.en_passant else { return Ok(()) };
+    let EnPassant::Pieces(EnPassantPieces { captured, by, .. }) = &pawns.en_passant else { return Ok(()) };
     for (field, letters) in [("captured", captured), ("by", by)] {
         let key = KeyPath::new("pawns.en-passant").then(field);
         for letter in letters.chars() {

@@ -45,7 +45,7 @@ use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
 use royals::compile_royals;
 use special::{
     check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal, compile_promotion,
-    compile_promotion_limits, neighbours, vacated_squares,
+    compile_promotion_limits, en_passant_area, neighbours, vacated_squares,
 };
 use terrain::Terrain;
 
@@ -76,6 +76,8 @@ pub struct Rules {
     pub(crate) arrays: Arrays,
     xboard_setup: Option<XboardSetup>,
     en_passant_field: EnPassantField,
+    /// The squares of captures en passant, as the side that has advanced sees them. None for all squares.
+    pub(crate) en_passant_area: Option<Area>,
     castling_text: CastlingText,
     /// The royal kind, and whether a side has such a piece. None in games with several royal pieces.
     king: Option<PieceKind>,
@@ -155,6 +157,7 @@ impl Rules {
         errors.keep(check_move_rules(game));
         let areas = Areas::new(&game.regions, &geometry)?;
         let goal = errors.keep(compile_goal(game, &areas));
+        let en_passant_area = errors.keep(en_passant_area(game, &areas));
         // Without it no trees are made.
         let terrain = Terrain::new(game, &geometry, &areas);
         let terms = read_pieces(game, &mut errors);
@@ -222,6 +225,7 @@ impl Rules {
                 arrays: arrays?,
                 xboard_setup: xboard_setup?,
                 en_passant_field: game.en_passant_field(Advance::unnamed(&compiled.advances).is_none()),
+                en_passant_area: en_passant_area?,
                 castling_text: king_moves.text,
                 kinds_by_role: role_masks(game),
                 zobrist: Zobrist::new(),

@@ -3,7 +3,9 @@
 use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for};
 use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
-use crate::game::{Extinction, Game, Goal, PromotesBy, PromotionZone, Role, Verdict};
+use crate::game::{
+    EnPassant, EnPassantPieces, Extinction, Game, Goal, PromotesBy, PromotionZone, Role, Verdict,
+};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::marks;
@@ -158,6 +160,14 @@ pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, Game
     }
     let (left, others) = (u32::from(*left), u32::from(*others));
     Ok(CompiledExtinction { sets, left, others, result: *result })
+}
+
+/// The region of captures en passant, as the side that has advanced sees it, if there is one.
+pub(super) fn en_passant_area(game: &Game, areas: &Areas) -> Result<Option<Area>, GameError> {
+    let EnPassant::Pieces(EnPassantPieces { on: Some(region), .. }) = &game.pawns.en_passant else {
+        return Ok(None);
+    };
+    Ok(Some(areas.get(&KeyPath::new("pawns.en-passant").then("on"), region)?.clone()))
 }
 
 /// The region in which pieces win.
