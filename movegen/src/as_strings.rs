@@ -41,7 +41,7 @@ macro_rules! as_strings {
 
 as_strings! {
     /// The game's id, a space and the FEN. The moves that led to the position are lost. It is read again if
-    /// [`rules`](crate::rules) knows the game: see [`Games::start`](crate::Games::start).
+    /// [`rules`](crate::rules) knows the game. [`Position::from_fen`] reads the FEN of any other game.
     ///
     /// ```
     /// use movegen::Position;
