@@ -22,6 +22,7 @@ __all__ = [
     "Record",
     "RecordReader",
     "__version__",
+    "_game_of_texts",
     "games",
     "load_game",
     "read_pgn",
@@ -29,6 +30,7 @@ __all__ = [
 
 def games() -> list[str]: ...
 def load_game(toml: str, *bases: str) -> Game: ...
+def _game_of_texts(toml: str, *bases: str) -> Game: ...  # for pickle
 def read_pgn(text: str, game: str | Game = "chess", *, games: Games | None = None) -> RecordReader: ...
 
 @final

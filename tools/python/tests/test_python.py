@@ -106,7 +106,7 @@ def test_two_parts_of_a_program_do_not_see_each_others_games():
             use("split")
     ended = [Position(it, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").result() for it in (game, other)]
     assert ended == ["1-0", "0-1"]
-    record = '[Variant "split"]\n[SetUp "1"]\n[FEN "7k/8/5QK1/8/8/8/8/8 w - - 0 1"]\n\n1. Qf7 *\n'
+    record = '[Variant "split"]\n[SetUp "1"]\n[FEN "7k/4Q3/6K1/8/8/8/8/8 w - - 0 1"]\n\n1. Qf7 *\n'
     for games, result in (mine, "1-0"), (theirs, "0-1"):
         (read,) = belladonna.read_pgn(record, games=games)
         assert read.error is None and read.position.result() == result
