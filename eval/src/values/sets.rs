@@ -137,7 +137,9 @@ pub fn has_tuned_values(rules: &'static Rules) -> bool {
 /// the network learnt what must be added to them.
 fn tuned(rules: &'static Rules) -> Option<[Score; PieceKind::MAX]> {
     if let Some(fitted) = fitted_parameters(rules) {
-        return Some(fitted.values_with(rules, piece_values(rules, PieceValues::Author)));
+        // The derived values take time, and most games need none.
+        let derived = |_| fitted.values_with(rules, piece_values(rules, PieceValues::Author));
+        return Some(fitted.piece_values(rules).unwrap_or_else(derived));
     }
     let source =
         movegen::rules(network_source(rules)?).ok().filter(|&source| !std::ptr::eq(source, rules))?;
