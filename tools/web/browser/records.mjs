@@ -134,11 +134,9 @@ export const records = {
     assert.equal(new Set(colours.map((colour) => colour.split("rgb")[1])).size, 3, colours);
     await page.screenshot({ path: `${pictures}/other-boards.png` });
     await page.click("#tab-record");
+    const before = await page.inputValue("#pgn");
     await page.click("text=Write the game");
-    await page.waitForFunction(
-      (old) => document.querySelector("#pgn").value !== old,
-      await page.inputValue("#pgn"),
-    );
+    await page.waitForFunction((old) => document.querySelector("#pgn").value !== old, before);
     const written = (await page.inputValue("#pgn")).replaceAll("\n", " ");
     for (const part of [
       "{[%eval 0.25] [%clk 0:10:00] [%csl Rd5] [%cal Ye2e4,Bd1h5] the best}",
