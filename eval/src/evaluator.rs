@@ -89,7 +89,7 @@ impl Evaluator {
         let chances = ChanceModel::of_evaluation(rules, None);
         let has_one_king = rules.has_royal(Color::White) != rules.has_royal(Color::Black);
         let lazy_margin = match fitted_parameters(rules) {
-            // Material says little where one side has a king and the other one many pieces.
+            // Too many estimates would be wrong if one side alone has a king, so there are none.
             _ if has_one_king => 2 * SCORE_LIMIT,
             Some(_) => LAZY_MARGIN,
             None => LAZY_MARGIN_UNFITTED,

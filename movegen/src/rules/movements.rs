@@ -94,9 +94,9 @@ pub(super) fn compile_movements(
         let further = FurtherTerms::new(piece, terrain)?;
         for (color, own) in Color::ALL.into_iter().zip(own.into_array()) {
             for (from, tree) in geometry.squares().zip(&own.trees) {
-                let advance =
+                let mut way =
                     Advance { color, kind: PieceKind::new(index), from, to: from, passed: Vec::new() };
-                collect_advances(tree, advance, &mut advances);
+                collect_advances(tree, &mut way, &mut advances);
             }
             movements[color][index] = number_of(own, &mut forests);
             if imitated {
@@ -186,13 +186,14 @@ fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
 }
 
 /// Collects the moves of a tree that can be captured en passant. `way` passes the squares before the nodes.
-fn collect_advances(nodes: &[paths::Node], way: Advance, advances: &mut Vec<Advance>) {
+fn collect_advances(nodes: &[paths::Node], way: &mut Advance, advances: &mut Vec<Advance>) {
     for node in nodes {
         if node.flags & flag::ADVANCE != 0 {
             advances.push(Advance { to: node.to, ..way.clone() });
         }
-        let passed = [way.passed.as_slice(), &[node.to]].concat();
-        collect_advances(&node.children, Advance { passed, ..way.clone() }, advances);
+        way.passed.push(node.to);
+        collect_advances(&node.children, way, advances);
+        way.passed.pop();
     }
 }
 
