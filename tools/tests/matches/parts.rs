@@ -1,8 +1,10 @@
 //! Matches in parts.
 
 use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::process::Stdio;
 
-use crate::support::{Folder, PLAYERS, stdout};
+use crate::support::{Folder, PLAYERS, stdout, words};
 
 const EIGHT: &str = "--games 8 --nodes 9";
 
@@ -76,4 +78,54 @@ fn parts_that_do_not_make_a_match_are_refused() {
     }
     let told = stdout(&folder.succeed("merge --log all.jsonl --partial 1 3"));
     assert!(told.contains("shard 2/3 lacks 2 of 2 games"), "{told}");
+}
+
+#[test]
+fn the_first_engine_is_the_first_one_without_the_first_game() {
+    let folder = Folder::new();
+    folder.plays(&PLAYERS, EIGHT);
+    let first = |told: &str| {
+        let row = told.lines().nth(1).expect("a row of the table").split_whitespace().next();
+        row.expect("a name").to_owned()
+    };
+    let name = first(&stdout(&folder.succeed("merge --log all.jsonl log.jsonl")));
+    let games: Vec<String> = folder.text("log.jsonl").lines().map(str::to_owned).collect();
+    let others: Vec<&String> = games.iter().filter(|line| !line.contains("\"index\":0,")).collect();
+    assert_eq!(others.len(), 7);
+    folder.write("others", others.iter().map(|line| format!("{line}\n")).collect::<String>());
+    let told = stdout(&folder.succeed("merge --log partial.jsonl --partial others"));
+    assert_eq!(first(&told), name, "{told}");
+}
+
+#[test]
+fn a_test_follows_the_logs_that_grow() {
+    let folder = Folder::new();
+    play(&folder, "3", "");
+    play(&folder, "1", "");
+    // Part 2 has not begun, and the last game of part 1 is not finished.
+    let part = folder.text("1");
+    let cut = part.trim_end().rfind('\n').expect("several games") + 20;
+    folder.write("1", &part[..cut]);
+    let test = "--sprt elo0=0,elo1=1 --follow";
+    let line = format!("merge --log all.jsonl {test} 1 2 3");
+    let mut following =
+        folder.tools(&words(&line)).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut told = BufReader::new(following.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let first = told.next().expect("a line about the first games");
+    assert!(first.starts_with("5 games, SPRT [0, 1]: LLR "), "{first}");
+    assert!(!folder.path("all.jsonl").exists());
+    folder.write("1", &part);
+    play(&folder, "2", "");
+    let last = told.last().expect("a result");
+    assert!(following.wait().expect("an end").success() && last.starts_with("8 games, mean 0."), "{last}");
+    assert_eq!(folder.games("all.jsonl").len(), 8);
+
+    // With bounds so far apart a few games decide.
+    fs::remove_file(folder.path("2")).expect("a log");
+    let decided = "--sprt elo0=-1200,elo1=-900 --follow";
+    let told = stdout(&folder.succeed(&format!("merge --log decided.jsonl {decided} 1 2 3")));
+    assert!(told.contains("elo1 accepted") && told.contains("shard 2/3 lacks 2 of 2 games"), "{told}");
+
+    folder.refuse("merge --log all.jsonl --follow 1 3", "--sprt");
+    folder.refuse(&format!("merge --log all.jsonl {test} 1 2 3"), "all.jsonl exists");
 }

@@ -1,8 +1,9 @@
 //! The log of a match: one line of JSON for each finished game.
 
 use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
+use std::fs::File;
+use std::io::{Read as _, Seek as _, SeekFrom};
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use movegen::{Color, GameResult, Games, Move, Position};
@@ -208,8 +209,44 @@ impl Log {
 /// # Errors
 /// Those of [`Log::resume`].
 pub fn read(path: &Path, known: &Games) -> anyhow::Result<Vec<GameLine>> {
-    let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
-    Ok(parse(&bytes, known).with_context(|| format!("cannot use {}", path.display()))?.0)
+    GrowingLog::new(path).new_games(known)
+}
+
+/// A log that may grow while it is read.
+#[derive(Debug)]
+pub struct GrowingLog {
+    path: PathBuf,
+    /// The end of the last complete game that was read, in bytes.
+    end: u64,
+}
+
+impl GrowingLog {
+    /// A log of which nothing has been read yet.
+    pub fn new(path: &Path) -> Self {
+        Self { path: path.to_owned(), end: 0 }
+    }
+
+    /// The name of the log.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The games that were added to the log after those that this function has returned.
+    ///
+    /// # Errors
+    /// Those of [`Log::resume`]. What is wrong in a line is told with its number among the new lines.
+    pub fn new_games(&mut self, known: &Games) -> anyhow::Result<Vec<GameLine>> {
+        let mut bytes = Vec::new();
+        let read = File::open(&self.path).and_then(|mut file| {
+            file.seek(SeekFrom::Start(self.end))?;
+            file.read_to_end(&mut bytes)
+        });
+        read.with_context(|| format!("cannot read {}", self.path.display()))?;
+        let (games, end) =
+            parse(&bytes, known).with_context(|| format!("cannot use {}", self.path.display()))?;
+        self.end += end as u64;
+        Ok(games)
+    }
 }
 
 /// The games of a log, and the end of the last complete one.
@@ -247,6 +284,8 @@ fn is_cut(rest: &[u8]) -> bool {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use std::fs;
+
     use super::*;
 
     /// A finished game for tests.
@@ -330,11 +369,14 @@ pub(crate) mod tests {
         let two_lines = whole.len() / 3 * 2;
         for length in two_lines..whole.len() - 1 {
             fs::write(&path, &whole[..length]).unwrap();
-            assert_eq!(read(&path, &Games::built_in()).unwrap(), games[..2]);
+            let mut growing = GrowingLog::new(&path);
+            assert_eq!(growing.new_games(&Games::built_in()).unwrap(), games[..2]);
             let (mut log, found) = Log::resume(&path, &Games::built_in()).unwrap();
             assert_eq!(found, games[..2]);
             log.add(&games[2]).unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
+            assert_eq!(growing.new_games(&Games::built_in()).unwrap(), games[2..]);
+            assert_eq!(growing.new_games(&Games::built_in()).unwrap(), []);
         }
         // Only the newline is missing: the game is kept.
         fs::write(&path, &whole[..whole.len() - 1]).unwrap();
