@@ -9,6 +9,7 @@ use movegen::{AttackMap, ByColor, Color, Observer, Piece, PieceKind, Position, S
 
 use super::accumulator::Accumulator;
 use super::features::{Item, Perspective};
+use super::kernels::{Kernels, Work};
 use super::network::Network;
 use crate::score::Score;
 
@@ -90,8 +91,7 @@ struct Ply {
     perspectives: ByColor<Option<Perspective>>,
 }
 
-/// The work of [`AccumulatorStack::evaluate`]. It is not a closure, and nothing below it is called through a
-/// closure: functions that are not inlined are not compiled for the processor's vector instructions.
+/// The work of [`AccumulatorStack::evaluate`].
 struct Evaluation<'a> {
     stack: &'a mut AccumulatorStack,
     network: &'a Network,
@@ -99,15 +99,15 @@ struct Evaluation<'a> {
     attacks: &'a AttackMap,
 }
 
-impl pulp::NullaryFnOnce for Evaluation<'_> {
+impl Work for Evaluation<'_> {
     type Output = Score;
 
     #[inline(always)]
-    fn call(self) -> Score {
+    fn run(self, kernels: impl Kernels) -> Score {
         let Self { stack, network, position, attacks } = self;
-        stack.update(network, position, Color::White);
-        stack.update(network, position, Color::Black);
-        stack.output(network, position, attacks)
+        stack.update(kernels, network, position, Color::White);
+        stack.update(kernels, network, position, Color::Black);
+        stack.output(kernels, network, position, attacks)
     }
 }
 
@@ -175,7 +175,13 @@ impl AccumulatorStack {
     }
 
     #[inline(always)]
-    fn output(&mut self, network: &Network, position: &Position, attacks: &AttackMap) -> Score {
+    fn output(
+        &mut self,
+        kernels: impl Kernels,
+        network: &Network,
+        position: &Position,
+        attacks: &AttackMap,
+    ) -> Score {
         let Ply { accumulators, perspectives, .. } = &self.plies[self.ply];
         debug_assert_eq!(
             network.refreshed(position, Color::White),
@@ -189,20 +195,20 @@ impl AccumulatorStack {
         );
         let sides = [position.side_to_move(), !position.side_to_move()];
         if !network.reads_attacks() {
-            return network.output(position, &accumulators[sides[0]], &accumulators[sides[1]]);
+            return network.output(kernels, position, &accumulators[sides[0]], &accumulators[sides[1]]);
         }
         let perspectives =
             sides.map(|color| perspectives[color].expect("the accumulators have been computed"));
         let attacked = network.attacked_features(position, attacks, perspectives);
         let [us, them] = &mut self.with_attacked;
-        network.change(&accumulators[sides[0]], us, &attacked[0], &[]);
-        network.change(&accumulators[sides[1]], them, &attacked[1], &[]);
-        network.output(position, us, them)
+        network.change(kernels, &accumulators[sides[0]], us, &attacked[0], &[]);
+        network.change(kernels, &accumulators[sides[1]], them, &attacked[1], &[]);
+        network.output(kernels, position, us, them)
     }
 
     /// Computes the accumulator of one perspective, unless it is already known.
     #[inline(always)]
-    fn update(&mut self, network: &Network, position: &Position, color: Color) {
+    fn update(&mut self, kernels: impl Kernels, network: &Network, position: &Position, color: Color) {
         let perspective = network.features().perspective(position, color);
         match self.base(
             color,
@@ -211,12 +217,12 @@ impl AccumulatorStack {
         ) {
             Some(base) => {
                 for ply in base + 1..=self.ply {
-                    self.advance(network, ply, color, perspective);
+                    self.advance(kernels, network, ply, color, perspective);
                 }
             }
             None => {
                 let ply = &mut self.plies[self.ply];
-                network.refresh(position, color, perspective, &mut ply.accumulators[color]);
+                network.refresh(kernels, position, color, perspective, &mut ply.accumulators[color]);
                 ply.perspectives[color] = Some(perspective);
             }
         }
@@ -241,7 +247,14 @@ impl AccumulatorStack {
 
     /// Computes the accumulator of one ply from that of the ply before.
     #[inline(always)]
-    fn advance(&mut self, network: &Network, ply: usize, color: Color, perspective: Perspective) {
+    fn advance(
+        &mut self,
+        kernels: impl Kernels,
+        network: &Network,
+        ply: usize,
+        color: Color,
+        perspective: Perspective,
+    ) {
         let (before, after) = self.plies.split_at_mut(ply);
         let (before, after) = (&before[ply - 1].accumulators[color], &mut after[0]);
         let mut added = ArrayVec::<usize, { FEATURES_PER_CHANGE * MAX_CHANGES }>::new();
@@ -252,7 +265,7 @@ impl AccumulatorStack {
         for &item in &after.changes.removed {
             network.features().of_item(item, color, perspective, |feature| removed.push(feature));
         }
-        network.change(before, &mut after.accumulators[color], &added, &removed);
+        network.change(kernels, before, &mut after.accumulators[color], &added, &removed);
         after.perspectives[color] = Some(perspective);
     }
 }

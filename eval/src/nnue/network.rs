@@ -8,7 +8,7 @@ use super::accumulator::Accumulator;
 use super::architecture::Architecture;
 use super::error::NetworkError;
 use super::features::{FeatureSet, Perspective};
-use super::kernels::{half_output_of, update_accumulator};
+use super::kernels::{self, Kernels, Plain, Work};
 use super::weights::Weights;
 use crate::result_chances::ChanceModel;
 use crate::score::Score;
@@ -131,9 +131,9 @@ impl Network {
         let [own, enemy] = [us, !us].map(|color| self.refreshed(position, color));
         let attacked = self.attacked_features(position, &AttackMap::new(position), perspectives);
         let [mut us, mut them] = [Accumulator::ZERO, Accumulator::ZERO];
-        self.change(&own, &mut us, &attacked[0], &[]);
-        self.change(&enemy, &mut them, &attacked[1], &[]);
-        self.dispatch(|| self.output(position, &us, &them))
+        self.change(Plain, &own, &mut us, &attacked[0], &[]);
+        self.change(Plain, &enemy, &mut them, &attacked[1], &[]);
+        self.output(Plain, position, &us, &them)
     }
 
     /// The output for lists of features, those of the side to move and those of the other side, in
@@ -151,17 +151,17 @@ impl Network {
             let mut accumulator = Accumulator::ZERO;
             let features: Vec<usize> = features.collect();
             accumulator.0[..self.architecture.width].copy_from_slice(&self.weights.hidden_bias);
-            self.change(&accumulator.clone(), &mut accumulator, &features, &[]);
+            self.change(Plain, &accumulator.clone(), &mut accumulator, &features, &[]);
             accumulator
         };
         let (mut us, mut them) = (us, them);
-        self.output_of_bucket(bucket, &accumulated(&mut us), &accumulated(&mut them))
+        self.output_of_bucket(Plain, bucket, &accumulated(&mut us), &accumulated(&mut them))
     }
 
-    /// Runs a function with the best vector instructions of the processor.
+    /// Does work with the best instructions of the processor.
     #[inline(always)]
-    pub(super) fn dispatch<F: pulp::NullaryFnOnce>(&self, function: F) -> F::Output {
-        self.processor.dispatch(function)
+    pub(super) fn dispatch<W: Work>(&self, work: W) -> W::Output {
+        kernels::dispatch(self.processor, work)
     }
 
     /// The features of the attacked pieces, as the side to move and the other side see them.
@@ -185,7 +185,7 @@ impl Network {
     /// The accumulator of a side without the attacked pieces, computed from scratch.
     pub(super) fn refreshed(&self, position: &Position, color: Color) -> Accumulator {
         let mut accumulator = Accumulator::ZERO;
-        self.refresh(position, color, self.features.perspective(position, color), &mut accumulator);
+        self.refresh(Plain, position, color, self.features.perspective(position, color), &mut accumulator);
         accumulator
     }
 
@@ -193,6 +193,7 @@ impl Network {
     #[inline(always)]
     pub(super) fn refresh(
         &self,
+        kernels: impl Kernels,
         position: &Position,
         color: Color,
         perspective: Perspective,
@@ -206,7 +207,7 @@ impl Network {
             self.features.of_item(item, color, perspective, |feature| features.push(feature));
         });
         let width = self.architecture.width;
-        update_accumulator(
+        kernels.update_accumulator(
             &self.weights.hidden,
             &self.weights.hidden_bias,
             &mut accumulator.0[..width],
@@ -219,13 +220,14 @@ impl Network {
     #[inline(always)]
     pub(super) fn change(
         &self,
+        kernels: impl Kernels,
         before: &Accumulator,
         accumulator: &mut Accumulator,
         added: &[usize],
         removed: &[usize],
     ) {
         let width = self.architecture.width;
-        update_accumulator(
+        kernels.update_accumulator(
             &self.weights.hidden,
             &before.0[..width],
             &mut accumulator.0[..width],
@@ -236,19 +238,31 @@ impl Network {
 
     /// The output in centipawns from the accumulators of the side to move and of the other side.
     #[inline(always)]
-    pub(super) fn output(&self, position: &Position, us: &Accumulator, them: &Accumulator) -> Score {
+    pub(super) fn output(
+        &self,
+        kernels: impl Kernels,
+        position: &Position,
+        us: &Accumulator,
+        them: &Accumulator,
+    ) -> Score {
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
         let bucket = output_bucket(pieces, self.rules.max_pieces(), self.architecture.output_buckets);
-        self.output_of_bucket(bucket, us, them)
+        self.output_of_bucket(kernels, bucket, us, them)
     }
 
     #[inline(always)]
-    fn output_of_bucket(&self, bucket: usize, us: &Accumulator, them: &Accumulator) -> Score {
+    fn output_of_bucket(
+        &self,
+        kernels: impl Kernels,
+        bucket: usize,
+        us: &Accumulator,
+        them: &Accumulator,
+    ) -> Score {
         let Architecture { width, qa, qb, scale, .. } = self.architecture;
         let row = &self.weights.output[bucket * 2 * width..][..2 * width];
         let (own, enemy) = row.split_at(width);
-        let half = i64::from(half_output_of(&us.0[..width], own, qa))
-            + i64::from(half_output_of(&them.0[..width], enemy, qa));
+        let half = i64::from(kernels.half_output_of(&us.0[..width], own, qa))
+            + i64::from(kernels.half_output_of(&them.0[..width], enemy, qa));
         let sum = 2 * half + i64::from(self.weights.output_bias[bucket]);
         let one = i64::from(qa) * i64::from(qa) * i64::from(qb);
         // The sum is less than 2^34 and the scale at most 10,000, so the product fits 64 bits.
