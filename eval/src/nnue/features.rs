@@ -214,17 +214,31 @@ impl FeatureSet {
     }
 
     /// Calls `visit` with the numbers of the features that an item sets, as a side sees it.
-    #[inline]
+    #[inline(always)]
     pub fn of_item(&self, item: Item, color: Color, perspective: Perspective, mut visit: impl FnMut(usize)) {
+        let base = usize::from(perspective.bucket) * self.per_bucket;
+        let plane = |piece: Piece| usize::from(piece.color() != color) * self.kinds + piece.kind().index();
+        match item {
+            Item::Piece(piece, square) => {
+                let at = self.seen[color.index()][usize::from(perspective.mirrored)][square.index()];
+                visit(base + plane(piece) * self.grid + usize::from(at));
+            }
+            Item::Attacked(piece, way) => {
+                visit(base + self.attacked + plane(piece) * WAYS + usize::from(way));
+            }
+            _ => self.of_rare_item(item, color, perspective, visit),
+        }
+    }
+
+    /// [`of_item`](Self::of_item) for items that are not pieces, of which there are few.
+    #[inline(never)]
+    fn of_rare_item(&self, item: Item, color: Color, perspective: Perspective, mut visit: impl FnMut(usize)) {
         let base = usize::from(perspective.bucket) * self.per_bucket;
         let seen = &self.seen[color.index()][usize::from(perspective.mirrored)];
         let at = |square: Square| usize::from(seen[square.index()]);
         let side = |owner: Color| usize::from(owner != color);
         match item {
-            Item::Piece(piece, square) => {
-                let plane = side(piece.color()) * self.kinds + piece.kind().index();
-                visit(base + plane * self.grid + at(square));
-            }
+            Item::Piece(..) | Item::Attacked(..) => {}
             Item::Poison(piece, square, count) => {
                 let plane = side(piece.color()) * self.poison_moves + usize::from(count) - 1;
                 visit(base + self.poisoned_kinds + plane * self.kinds + piece.kind().index());
@@ -237,10 +251,6 @@ impl FeatureSet {
             }
             Item::Right(owner, square) => {
                 visit(base + self.rights + side(owner) * self.files + at(square) % self.files);
-            }
-            Item::Attacked(piece, way) => {
-                let plane = side(piece.color()) * self.kinds + piece.kind().index();
-                visit(base + self.attacked + plane * WAYS + usize::from(way));
             }
         }
     }
