@@ -68,7 +68,11 @@ impl ThreadMemory {
 
     pub fn begin(&mut self, evaluator: &Evaluator, position: &Position) {
         self.piece_sums[0] = evaluator.piece_sums(position);
-        self.attack_maps[0] = AttackMap::new(position);
+        // Networks do not read the mobility.
+        self.attack_maps[0] = match evaluator.network() {
+            Some(_) => AttackMap::without_mobility(position),
+            None => AttackMap::new(position),
+        };
         self.accumulators.start();
         // Make the accumulators of the root now. If the table has its evaluation they are not needed there,
         // and each evaluation below would start from scratch.

@@ -23,8 +23,11 @@ impl AttackMap {
         let count = base.square_count;
         self.square_count = count;
         self.attackers[..count].copy_from_slice(&base.attackers[..count]);
-        self.usable[..count].copy_from_slice(&base.usable[..count]);
-        self.mobility = base.mobility;
+        self.has_mobility = base.has_mobility;
+        if base.has_mobility {
+            self.usable[..count].copy_from_slice(&base.usable[..count]);
+            self.mobility = base.mobility;
+        }
         self.movers = base.movers;
         self.squares = base.squares;
         self.ply = base.ply;
@@ -40,7 +43,11 @@ impl AttackMap {
         let mut changes = self.changes(position);
         if changes.pieces != ByColor::both(PieceSet::NONE) {
             self.add_irregular(position.rules, &mut changes);
-            self.apply(position, &changes);
+            if self.has_mobility {
+                self.apply::<true>(position, &changes);
+            } else {
+                self.apply::<false>(position, &changes);
+            }
         }
     }
 
@@ -107,14 +114,15 @@ impl AttackMap {
         }
     }
 
-    fn apply(&mut self, position: &Position, changes: &Changes) {
+    /// Applies the changes. `MOBILITY` says whether the map has mobility.
+    fn apply<const MOBILITY: bool>(&mut self, position: &Position, changes: &Changes) {
         let rules = position.rules;
         let mut pawn_targets: ArrayVec<Square, { 2 * PieceSet::CAPACITY * MAX_PAWN_CAPTURES }> =
             ArrayVec::new();
         for color in Color::ALL {
             for id in changes.pieces[color] & self.active[color] {
                 self.take_off(rules, color, id);
-                if self.pawns[color].contains(id) {
+                if MOBILITY && self.pawns[color].contains(id) {
                     pawn_targets.extend(self.targets(rules, color, id));
                 }
             }
@@ -129,26 +137,30 @@ impl AttackMap {
         // Pawns come first, because their attacks decide which squares other pieces can use.
         for color in Color::ALL {
             for id in changes.pieces[color] & self.active[color] & self.pawns[color] {
-                self.put_on(position, color, id);
-                pawn_targets.extend(self.targets(rules, color, id));
+                self.put_on::<MOBILITY>(position, color, id);
+                if MOBILITY {
+                    pawn_targets.extend(self.targets(rules, color, id));
+                }
             }
         }
-        for &square in changes.left.iter().chain(&changes.reached).chain(&pawn_targets) {
-            self.renew_usable(position, square);
+        if MOBILITY {
+            for &square in changes.left.iter().chain(&changes.reached).chain(&pawn_targets) {
+                self.renew_usable(position, square);
+            }
         }
         for &square in changes.reached.iter().filter(|square| !changes.left.contains(square)) {
-            self.cut_rides(rules, square);
+            self.cut_rides::<MOBILITY>(rules, square);
         }
         for &square in &changes.left {
             match position.board[square.index()] {
-                Occupant::EMPTY => self.extend_rides(position, square),
+                Occupant::EMPTY => self.extend_rides::<MOBILITY>(position, square),
                 Occupant::GONE => self.attackers[square.index()] = ByColor::both(PieceSet::NONE),
                 _ => {}
             }
         }
         for color in Color::ALL {
             for id in changes.pieces[color] & self.active[color] & !self.pawns[color] {
-                self.put_on(position, color, id);
+                self.put_on::<MOBILITY>(position, color, id);
             }
         }
     }
@@ -175,13 +187,13 @@ impl AttackMap {
         self.irregular[color] &= others;
     }
 
-    fn put_on(&mut self, position: &Position, color: Color, id: usize) {
+    fn put_on<const MOBILITY: bool>(&mut self, position: &Position, color: Color, id: usize) {
         match position.rules.paths.attack_style(usize::from(self.movers[color][id])) {
             AttackStyle::Fixed => {}
             AttackStyle::Rides => self.riders[color] |= PieceSet::one(id),
             AttackStyle::Irregular => self.irregular[color] |= PieceSet::one(id),
         }
-        let mut marker = Marker {
+        let mut marker = Marker::<MOBILITY> {
             attackers: &mut self.attackers,
             usable: &self.usable,
             color,
@@ -213,14 +225,16 @@ impl AttackMap {
     }
 
     /// Ends the rides that pass a square on that square.
-    fn cut_rides(&mut self, rules: &Rules, square: Square) {
+    fn cut_rides<const MOBILITY: bool>(&mut self, rules: &Rules, square: Square) {
         for color in Color::ALL {
             for id in self.attackers[square.index()][color] & self.riders[color] {
                 let mut lost = 0;
                 for entry in rules.paths.beyond(usize::from(self.movers[color][id]), square) {
                     let attackers = &mut self.attackers[entry.to.index()][color];
-                    let usable = self.usable[entry.to.index()] >> color.index() & 1;
-                    lost += u8::from(attackers.contains(id)) & usable;
+                    if MOBILITY {
+                        let usable = self.usable[entry.to.index()] >> color.index() & 1;
+                        lost += u8::from(attackers.contains(id)) & usable;
+                    }
                     *attackers = attackers.without(id);
                 }
                 self.mobility[color][id] -= lost;
@@ -229,7 +243,7 @@ impl AttackMap {
     }
 
     /// Continues the rides that ended on a square.
-    fn extend_rides(&mut self, position: &Position, square: Square) {
+    fn extend_rides<const MOBILITY: bool>(&mut self, position: &Position, square: Square) {
         for color in Color::ALL {
             for id in self.attackers[square.index()][color] & self.riders[color] {
                 let beyond = position.rules.paths.beyond(usize::from(self.movers[color][id]), square);
@@ -238,8 +252,10 @@ impl AttackMap {
                     let there = position.board[entry.to.index()];
                     if there != Occupant::GONE {
                         let attackers = &mut self.attackers[entry.to.index()][color];
-                        let usable = self.usable[entry.to.index()] >> color.index() & 1;
-                        gained += u8::from(!attackers.contains(id)) & usable;
+                        if MOBILITY {
+                            let usable = self.usable[entry.to.index()] >> color.index() & 1;
+                            gained += u8::from(!attackers.contains(id)) & usable;
+                        }
                         *attackers = attackers.with(id);
                     }
                     there.is_empty()
@@ -264,7 +280,7 @@ fn differences(before: &[u16; PieceSet::CAPACITY], now: &[u16; PieceSet::CAPACIT
 }
 
 /// Adds the attacks of one piece to a map.
-struct Marker<'a> {
+struct Marker<'a, const MOBILITY: bool> {
     attackers: &'a mut [ByColor<PieceSet>; Square::MAX],
     usable: &'a [u8; Square::MAX],
     color: Color,
@@ -272,16 +288,20 @@ struct Marker<'a> {
     mobility: u8,
 }
 
-impl AttackVisitor for Marker<'_> {
+impl<const MOBILITY: bool> AttackVisitor for Marker<'_, MOBILITY> {
     #[inline(always)]
     fn visit(&mut self, square: Square) {
         self.attackers[square.index()][self.color] |= self.piece;
-        self.mobility += self.usable[square.index()] >> self.color.index() & 1;
+        if MOBILITY {
+            self.mobility += self.usable[square.index()] >> self.color.index() & 1;
+        }
     }
 
     #[inline(always)]
     fn visit_if(&mut self, square: Square, attacked: bool) {
         self.attackers[square.index()][self.color] |= self.piece.only_if(attacked);
-        self.mobility += self.usable[square.index()] >> self.color.index() & u8::from(attacked);
+        if MOBILITY {
+            self.mobility += self.usable[square.index()] >> self.color.index() & u8::from(attacked);
+        }
     }
 }
