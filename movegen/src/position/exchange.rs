@@ -21,9 +21,9 @@ struct Exchange<'a> {
     gone: ArrayVec<Square, { 2 * PieceSet::CAPACITY }>,
     /// Pieces that have captured.
     spent: ByColor<PieceSet>,
-    /// Pieces whose line to the square is open and stays open.
+    /// Pieces whose line to the square is known to be open, and stays open.
     open: ByColor<PieceSet>,
-    /// Riders that attack a square that a piece has left: their line may open.
+    /// Riders that attack a square that a piece has left: their line may have opened.
     waiting: ByColor<PieceSet>,
     /// Pieces whose line can open and close, such as hoppers.
     irregular: ByColor<PieceSet>,
@@ -131,7 +131,7 @@ impl<'a> Exchange<'a> {
 
     /// The piece with which a side captures next: the cheapest one, the lowest id among equals. The king is
     /// last.
-    fn cheapest(&self, color: Color) -> Option<usize> {
+    fn cheapest(&mut self, color: Color) -> Option<usize> {
         let pieces = self.can_capture(color);
         (pieces & !PieceSet::KING)
             .ids()
@@ -139,7 +139,13 @@ impl<'a> Exchange<'a> {
             .or(pieces.has_king().then_some(0))
     }
 
-    fn can_capture(&self, color: Color) -> PieceSet {
+    /// The pieces of a side that can capture. Lines are looked at only here: many exchanges end before the
+    /// other side's turn.
+    fn can_capture(&mut self, color: Color) -> PieceSet {
+        for id in self.waiting[color] & !self.open[color] & !self.spent[color] {
+            let opens = self.is_open(self.line(color, id));
+            self.open[color] |= PieceSet::one_if(opens, id);
+        }
         let irregular = self.irregular[color].ids().filter(|&id| self.is_open(self.line(color, id)));
         irregular.fold(self.open[color], PieceSet::with)
     }
@@ -148,7 +154,7 @@ impl<'a> Exchange<'a> {
         self.lines[self.attacks.mover(color, id)]
     }
 
-    /// Removes a piece from its square and opens the lines of others.
+    /// Removes a piece from its square. This can open the lines of others: see [`Self::can_capture`].
     fn leave(&mut self, square: Square) {
         let piece = self.position.board[square.index()];
         if let Some(color) = piece.color() {
@@ -160,10 +166,6 @@ impl<'a> Exchange<'a> {
         self.gone.push(square);
         for color in Color::ALL {
             self.waiting[color] |= self.attacks.attackers(square, color) & self.attacks.riders(color);
-            for id in self.waiting[color] & !self.open[color] & !self.spent[color] {
-                let opens = self.is_open(self.line(color, id));
-                self.open[color] |= PieceSet::one_if(opens, id);
-            }
         }
     }
 
