@@ -169,6 +169,7 @@ pub(super) fn search<N: NodeKind>(
             if picker.in_bad_noisy() {
                 break;
             }
+            td.prefetch(mv);
             if matches!(mv.kind(), MoveKind::Poison | MoveKind::Cure) || !td.see_ge(mv, bar - static_eval) {
                 continue;
             }
@@ -219,7 +220,8 @@ pub(super) fn search<N: NodeKind>(
         let mut gives_check = None;
 
         // 11. Pruning at shallow depth. All rules look at the depth after the reduction.
-        if !N::ROOT && best_score > -MATE_BOUND && alpha < MATE_BOUND {
+        let prunes = !N::ROOT && best_score > -MATE_BOUND && alpha < MATE_BOUND;
+        if prunes {
             let lmr_depth = {
                 let by_history = if noisy { 0 } else { history * params::PLY / params::pruning_history() };
                 ((new_depth * params::PLY - reduction + by_history) / params::PLY).max(0)
@@ -251,11 +253,16 @@ pub(super) fn search<N: NodeKind>(
                 {
                     continue;
                 }
+                td.prefetch(mv);
                 if lmr_depth <= params::see_depth() && !td.see_ge(mv, params::see_quiet_threshold(lmr_depth))
                 {
                     continue;
                 }
             }
+        }
+
+        if noisy || !prunes {
+            td.prefetch(mv);
         }
 
         // 12. Singular extensions: the TT move is searched deeper if all others are much worse.

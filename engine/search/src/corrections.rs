@@ -65,6 +65,20 @@ impl Corrections {
         sum / WEIGHT_UNIT
     }
 
+    /// Prefetches the entries for a [`correction`](Self::correction) soon after.
+    #[inline]
+    pub fn prefetch(&self, keys: &CorrectionKeys) {
+        let tables = [
+            (&self.pawns, keys.pawns),
+            (&self.non_pawns[0], keys.non_pawns[0]),
+            (&self.non_pawns[1], keys.non_pawns[1]),
+            (&self.moves, keys.moves),
+        ];
+        for (table, key) in tables {
+            prefetch_index::prefetch_index(table, index(keys.side, key));
+        }
+    }
+
     /// Updates the tables after a search of `depth` plies. `difference` is its score minus the corrected
     /// static evaluation.
     pub fn update(&mut self, keys: &CorrectionKeys, depth: i32, difference: Score) {

@@ -97,6 +97,7 @@ pub(super) fn quiescence<N: NodeKind>(
     let mut move_count = 0;
     while let Some(mv) = picker.next(td, &check) {
         move_count += 1;
+        td.prefetch(mv);
         // 5. Pruning.
         if best_score > -MATE_BOUND {
             if evades {

@@ -107,9 +107,15 @@ impl<'a> ThreadData<'a> {
         self.ctx.evaluator.values()
     }
 
+    /// Prefetches the table entry of the position after a move. This is best done a while before the move is
+    /// made: the entry is needed soon after it.
+    #[inline]
+    pub fn prefetch(&self, mv: Move) {
+        self.ctx.table.prefetch(self.position.likely_key_after(mv));
+    }
+
     /// Makes a legal move and enters the next ply.
     pub fn make(&mut self, mv: Move) {
-        self.ctx.table.prefetch(self.position.likely_key_after(mv));
         let attacked = self.attacked(mv);
         let was_quiet = !self.position.is_noisy(mv);
         let entry = &mut self.memory.stack[self.ply];
@@ -126,6 +132,7 @@ impl<'a> ThreadData<'a> {
         self.ply += 1;
         self.memory.piece_sums[self.ply] = tracked.1;
         self.nodes += 1;
+        self.memory.corrections.prefetch(&self.correction_keys());
     }
 
     /// Takes the last move back.
