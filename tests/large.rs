@@ -47,6 +47,7 @@ fn reference_of(game: &Game) -> &'static reference::Game {
         side: None,
         captures: None,
         leaving: false,
+        from: None,
     });
     let pawns = &game.pawns;
     Box::leak(Box::new(reference::Game {

@@ -15,6 +15,7 @@ mod arrays;
 
 mod attack_map;
 mod changed_games;
+mod cvp;
 mod differential;
 mod exchange;
 mod fen_text;

@@ -114,7 +114,9 @@ impl Plan {
             regions: {
                 let goal = self.goal.iter().map(|goal| ("goal".to_owned(), rank_region(goal.0)));
                 let rank = |rank| ("passed".to_owned(), rank_region(rank));
-                goal.chain(self.en_passant_rank.map(rank)).collect()
+                let before = self.zones.iter().find_map(|zone| zone.from);
+                let before = before.map(|rank| ("before".to_owned(), rank_region(rank)));
+                goal.chain(self.en_passant_rank.map(rank)).chain(before).collect()
             },
             start: Start::single(start),
             notation: Notation { en_passant: Some(EnPassantField::Advance) },

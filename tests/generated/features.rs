@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 29] = [
+pub const FEATURES: [&str; 30] = [
     "256 squares",
     "holes",
     "castling",
@@ -20,6 +20,7 @@ pub const FEATURES: [&str; 29] = [
     "pieces promote",
     "zones of one side",
     "zones that are left",
+    "zones for moves from a rank",
     "stalemate",
     "repetition",
     "move count",
@@ -55,6 +56,7 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.zones.iter().any(|zone| is_of_pieces(plan, zone)),
         plan.zones.iter().any(|zone| zone.side.is_some()),
         plan.zones.iter().any(|zone| zone.leaving),
+        plan.zones.iter().any(|zone| zone.from.is_some()),
         stalemate,
         repetition,
         move_count,

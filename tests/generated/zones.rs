@@ -15,6 +15,8 @@ pub struct ZonePlan {
     pub side: Option<Side>,
     pub by: Option<PromotesBy>,
     pub leaving: bool,
+    /// The rank from which moves promote, the region "before".
+    pub from: Option<i32>,
 }
 
 impl ZonePlan {
@@ -29,6 +31,7 @@ impl ZonePlan {
             side: self.side,
             by: self.by,
             leaving: self.leaving,
+            from: self.from.map(|_| "before".to_owned()),
         }
     }
 
@@ -46,6 +49,7 @@ impl ZonePlan {
             }),
             captures: self.by.map(|by| by == PromotesBy::Capture),
             leaving: self.leaving,
+            from: self.from,
         }
     }
 }
@@ -96,7 +100,7 @@ pub fn zones_of_pieces(ranks: i32, pieces: &[char], rng: &mut Random) -> Vec<Zon
         return zones;
     }
     let first = 1 + rng.below(ranks as usize) as i32;
-    let plan = ZonePlan {
+    let mut plan = ZonePlan {
         to,
         optional: !rng.one_in(3),
         pieces: promoting,
@@ -105,6 +109,9 @@ pub fn zones_of_pieces(ranks: i32, pieces: &[char], rng: &mut Random) -> Vec<Zon
         side: *rng.pick(&[None, None, Some(Side::White), Some(Side::Black)]),
         ..ZonePlan::default()
     };
+    if !plan.leaving && rng.one_in(3) {
+        plan.from = Some(1 + rng.below(ranks as usize) as i32);
+    }
     for rank in first..=ranks.min(first + 2) {
         zones.push(ZonePlan { rank, ..plan.clone() });
     }

@@ -102,6 +102,8 @@ pub struct Zone {
     pub captures: Option<bool>,
     /// Whether it is also for moves that begin on the rank.
     pub leaving: bool,
+    /// The only rank from which a move promotes.
+    pub from: Option<i32>,
 }
 
 /// Rules of generated games.

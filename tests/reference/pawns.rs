@@ -120,7 +120,8 @@ impl State {
         };
         let [start, end] = [from, to].map(|square| self.mirrored(color, square.rank));
         let left = || zones.iter().filter(fits).find(|zone| zone.leaving && zone.rank == start);
-        zones.iter().filter(fits).find(|zone| zone.rank == end).or_else(left)
+        let comes_from = |zone: &&Zone| zone.from.is_none_or(|rank| rank == start);
+        zones.iter().filter(fits).find(|zone| zone.rank == end).or_else(left).filter(comes_from)
     }
 
     fn must_promote(&self, from: Square, to: Square) -> bool {

@@ -122,7 +122,9 @@ fn promotion(game: &Game) -> Option<String> {
         };
         let pieces = if zone.to.chars().count() == 1 { "" } else { "one of " };
         let leaving = if zone.leaving { ", or with a move from there," } else { "" };
-        format!("{place}{leaving} {pawn}{whose} {choice}{how} become {pieces}{}", zone.to)
+        let from = zone.from.as_deref().map(|name| format!(" from {}", region(game, name)));
+        let from = from.unwrap_or_default();
+        format!("{place}{leaving} {pawn}{whose}{from} {choice}{how} become {pieces}{}", zone.to)
     };
     let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
     let reserve = match game.promotion.reserve.as_deref() {

@@ -46,6 +46,8 @@ pub struct PromotionZone {
     /// Whether it holds also for moves that begin in the zone.
     #[serde(default, skip_serializing_if = "is_default")]
     pub leaving: bool,
+    /// The region in which a move must begin for this to hold; by default the whole board.
+    pub from: Option<String>,
 }
 
 /// The moves with which a piece promotes.

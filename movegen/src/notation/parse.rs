@@ -94,8 +94,10 @@ impl Position {
                 self.castling(mv).is_some_and(|castling| castling.toward_last_file == *toward_last_file)
             }
             Sketch::Step(step) => {
+                let castling = self.castling(mv);
                 step.is_about(self, mv.from())
-                    && (mv.to() == step.to || self.castling(mv).is_some_and(|it| it.partner_from == step.to))
+                    && (mv.to() == step.to
+                        || castling.is_some_and(|it| [it.partner_from, it.target].contains(&step.to)))
                     && self.move_letter(mv) == step.letter
             }
             Sketch::NoSquare(_) | Sketch::NoKind(_) => false,

@@ -95,7 +95,7 @@ impl Position {
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
     pub fn target(&self, mv: Move) -> Square {
-        self.castling(mv).map_or(mv.to(), CompiledCastling::target)
+        self.castling(mv).map_or(mv.to(), |castling| castling.target)
     }
 
     /// `O-O` for a castling toward the last file, `O-O-O` for the others; none for other moves.

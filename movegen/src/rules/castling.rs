@@ -320,7 +320,7 @@ fn compile_castling(
         partner_from,
         partner_to,
         toward_last_file: geometry.file_of(partner_from) > geometry.file_of(home),
-        by_partner: game.castling.is_free(),
+        target: if game.castling.is_free() { partner_from } else { king_to },
         crossed: squares_between(geometry, home, king_to),
         empty: squares_to_be_empty(geometry, [home, king_to], [partner_from, partner_to]),
     })
@@ -341,7 +341,8 @@ fn squares_to_be_empty(geometry: &Geometry, king: [Square; 2], partner: [Square;
 
 /// Makes sure that the move of the king, as coordinates, distinguishes each castling from its other moves and
 /// from other castlings. A castling to a square that the king can also reach otherwise is written as the
-/// king's move to its partner. `numbers` are those of the castlings in the game.
+/// king's move to its partner. If another castling takes the king there, it is written as the move to the
+/// square behind the partner. `numbers` are those of the castlings in the game.
 fn distinguish(
     geometry: &Geometry,
     king_terms: &[Term],
@@ -350,18 +351,30 @@ fn distinguish(
     numbers: &[usize],
 ) -> Result<(), GameError> {
     let Homes { king: home, castlings, .. } = homes;
-    for castling in &mut *castlings {
+    let reached = |to: Square| {
         let routes = |term: &Term| routes(&term.shape, geometry, *home, color, Reach::FullRanks).into_iter();
-        let reaches = |term: &Term| routes(term).any(|route| route.squares.contains(&castling.king_to));
-        castling.by_partner = castling.king_to != castling.partner_from && king_terms.iter().any(reaches);
+        king_terms.iter().any(|term| routes(term).any(|route| route.squares.contains(&to)))
+    };
+    let ends_there = |castling: &&CompiledCastling| castling.king_to == castling.partner_from;
+    let taken: Vec<Square> = castlings.iter().filter(ends_there).map(|castling| castling.king_to).collect();
+    for castling in &mut *castlings {
+        let partner = castling.partner_from;
+        if castling.king_to == partner || !reached(castling.king_to) {
+            continue;
+        }
+        let step = if castling.toward_last_file { 1 } else { -1 };
+        let (file, row) = (geometry.file_of(partner), geometry.row_of(partner));
+        let behind = geometry.square_at(i32::from(file) + step, i32::from(row));
+        let behind = behind.filter(|square| taken.contains(&partner) && !reached(*square));
+        castling.target = behind.unwrap_or(partner);
     }
     for (index, castling) in castlings.iter().enumerate() {
         let excludes = |a: &CompiledCastling, b: &CompiledCastling| a.empty.contains(&b.partner_from);
         let is_like = |other: &&CompiledCastling| {
-            other.target() == castling.target() && !excludes(castling, other) && !excludes(other, castling)
+            other.target == castling.target && !excludes(castling, other) && !excludes(other, castling)
         };
         if castlings[..index].iter().any(|other| is_like(&other)) {
-            let [home, to] = [*home, castling.target()].map(|square| geometry.name(square));
+            let [home, to] = [*home, castling.target].map(|square| geometry.name(square));
             let reason =
                 format!("another castling is the move from {home} to {to} in the same position, too");
             return Err(GameError::new(key_of(numbers[index]).then("king-to"), reason));

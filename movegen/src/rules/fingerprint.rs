@@ -143,10 +143,11 @@ fn describe_castling(castling: &Castling) -> String {
 
 /// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.
 fn describe_zone(zone: &PromotionZone) -> String {
-    let PromotionZone { rank, region, to, optional, pieces, side, by, leaving } = zone;
+    let PromotionZone { rank, region, to, optional, pieces, side, by, leaving, from } = zone;
     let place = rank.map_or_else(|| format!("{region:?}"), |rank| rank.to_string());
     let text = format!("PromotionZone {{ rank: {place}, to: {to:?}, optional: {optional} }}");
     let text = if pieces.is_empty() { text } else { format!("{text} of {pieces}") };
+    let text = from.as_ref().map_or_else(|| text.clone(), |from| format!("{text} from {from}"));
     match (side, by, leaving) {
         (None, None, false) => text,
         further => format!("{text} {further:?}"),

@@ -63,7 +63,11 @@ pub(super) fn compile_promotion(
         if kinds.is_empty() {
             return fail("to", "no piece is listed".to_owned());
         }
-        promotion.choices.push(PromotionChoice { kinds, optional: zone.optional });
+        let from = zone.from.as_deref().map(|name| areas.get(&key.clone().then("from"), name)).transpose()?;
+        if from.is_some() && zone.leaving {
+            return fail("from", "with `leaving` a move can begin in the zone or anywhere else".to_owned());
+        }
+        promotion.choices.push(PromotionChoice { kinds, optional: zone.optional, from: from.cloned() });
         let Ok(number) = u8::try_from(promotion.choices.len()) else {
             return Err(GameError::new("promotion.zones", "more than 255 zones"));
         };
@@ -73,6 +77,9 @@ pub(super) fn compile_promotion(
             Some(PromotesBy::Capture) => &[1],
         };
         for kind in pieces_of_zone(game, &key, zone)? {
+            if from.is_some() && game.pieces[kind.index()].role == Role::Pawn {
+                return fail("from", "a pawn promotes wherever it comes from; name other pieces".to_owned());
+            }
             for color in Color::ALL.into_iter().filter(|&color| zone.side.is_none_or(|side| side.is(color))) {
                 for square in geometry.squares().filter(|&square| area.contains(color, square)) {
                     let place = promotion.place(kind, square);

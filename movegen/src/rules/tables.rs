@@ -42,19 +42,13 @@ pub(crate) struct CompiledCastling {
     pub partner_to: Square,
     /// Whether the partner stands between the king and the last file.
     pub toward_last_file: bool,
-    /// Whether the castling is written, as coordinates, as the king's move to its partner.
-    pub by_partner: bool,
+    /// The second square of the castling as coordinates: the king's target, the partner's square, or the
+    /// square behind the partner.
+    pub target: Square,
     /// The squares that must be empty: those that king or partner pass or reach, except their own.
     pub empty: Vec<Square>,
     /// The squares strictly between the king's two squares. They must not be attacked (ruling R-GC1).
     pub crossed: Vec<Square>,
-}
-
-impl CompiledCastling {
-    /// The second square of the castling as coordinates.
-    pub fn target(&self) -> Square {
-        if self.by_partner { self.partner_from } else { self.king_to }
-    }
 }
 
 /// A leap of a king that has not moved.
@@ -91,6 +85,8 @@ pub(crate) struct PromotionChoice {
     pub kinds: Vec<PieceKind>,
     /// Whether it can also stay what it is, if it is not stuck then.
     pub optional: bool,
+    /// Where the move must begin, if not anywhere.
+    pub from: Option<Area>,
 }
 
 /// What pieces can become.
@@ -125,7 +121,8 @@ impl Promotion {
             0 => *self.leaving[color][mode].get(self.place(kind, from)).unwrap_or(&0),
             number => number,
         };
-        usize::from(number).checked_sub(1).map(|index| &self.choices[index])
+        let choice = usize::from(number).checked_sub(1).map(|index| &self.choices[index]);
+        choice.filter(|choice| choice.from.as_ref().is_none_or(|area| area.contains(color, from)))
     }
 
     /// Whether a piece with a choice can stay what it is on a square.

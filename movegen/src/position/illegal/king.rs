@@ -16,12 +16,12 @@ impl Why<'_> {
         let castlings = position.castlings(us);
         let meant = |index: &usize| {
             let castling = &castlings[*index];
-            castling.target() == to || castling.partner_from == to && position.board[to.index()].is(us)
+            castling.target == to || castling.partner_from == to && position.board[to.index()].is(us)
         };
         let has_right = |index: &usize| position.state.rights & castlings[*index].right != 0;
         let Some(index) = (0..castlings.len()).filter(meant).find(has_right) else {
             let is_castling =
-                castlings.iter().any(|castling| castling.target() == to) && !self.is_beside(piece, to);
+                castlings.iter().any(|castling| castling.target == to) && !self.is_beside(piece, to);
             return is_castling.then(right_lost);
         };
         Some(self.why_no_castling(index))
