@@ -11,6 +11,7 @@ mod castling;
 mod defaults;
 mod en_passant;
 mod ends;
+mod hands;
 mod promotion;
 mod royals;
 mod xboard;
@@ -24,6 +25,7 @@ pub use self::board::Board;
 pub use self::castling::{Castling, CastlingText, Castlings, Side};
 pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
+pub use self::hands::{Drops, Hands};
 pub use self::promotion::{PromotesBy, Promotion, PromotionZone};
 pub use self::royals::{RoyalCheck, Royals};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
@@ -71,6 +73,8 @@ pub struct Game {
     /// Where pawns promote, and what they can become.
     #[serde(default)]
     pub promotion: Promotion,
+    /// Pieces in hand, and where they can be dropped. Without it there are no hands.
+    pub hands: Option<Hands>,
     /// Castlings, and the king's home.
     #[serde(default)]
     pub castling: Castlings,
@@ -250,6 +254,10 @@ pub struct PieceSpec {
     /// cannot face each other. Empty for none.
     #[serde(default, skip_serializing_if = "is_default")]
     pub faces: String,
+    /// The letter of the kind that goes into the hand when the piece is captured; by default its own. The
+    /// letter of a promoted piece of Shogi can have the mark `+`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub falls_back: Option<char>,
     /// The class, which decides what the piece counts when points are counted. The default fits the role.
     pub class: Option<Class>,
     /// What the piece does besides moving.

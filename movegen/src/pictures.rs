@@ -5,6 +5,7 @@
 
 use crate::betza::{self, Term};
 use crate::game::{PieceSpec, Role};
+use crate::marks;
 
 /// The usual pictures of movements.
 const BY_MOVEMENT: [(&str, u8); 22] = [
@@ -56,7 +57,8 @@ pub(crate) fn choose(
         pieces.iter().filter_map(|piece| piece.picture).chain(taken.iter().copied()).collect();
     let mut pictures = Vec::new();
     for (index, (piece, terms)) in pieces.iter().zip(terms).enumerate() {
-        if Some(index) == crowned {
+        // A twin has the picture of its piece.
+        if Some(index) == crowned || marks::is_twin(piece.letter) {
             continue;
         }
         let picture = piece.picture.unwrap_or_else(|| {

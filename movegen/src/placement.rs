@@ -58,3 +58,9 @@ pub(crate) fn letters(fen: &str) -> impl Iterator<Item = (char, i32, i32)> + '_ 
         })
     })
 }
+
+/// The letters in brackets behind the board of a FEN.
+pub(crate) fn letters_in_hand(fen: &str) -> impl Iterator<Item = char> + '_ {
+    let board = fen.split(' ').next().unwrap_or_default();
+    board.split_once('[').map_or("", |(_, hands)| hands).chars()
+}

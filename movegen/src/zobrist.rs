@@ -29,6 +29,9 @@ const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
 /// The seed of the numbers for castling partners.
 const PARTNER_SEED: u64 = 0x1b_960f_15c4_e7a3;
 
+/// The seed of the numbers for hands.
+const HANDS_SEED: u64 = 0x6d_a1f7_02c8_5e94;
+
 /// One number for each property that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -114,6 +117,16 @@ impl Zobrist {
         Random::new(STOCK_SEED ^ (place | count as usize) as u64).bits()
     }
 
+    /// The number for the pieces of a kind that a side has in hand; 0 if it has none.
+    #[inline]
+    pub const fn hand(color: Color, kind: PieceKind, count: u8) -> u64 {
+        if count == 0 {
+            return 0;
+        }
+        let place = (kind.index() << 1 | color.index()) << 8 | count as usize;
+        Random::new(HANDS_SEED ^ place as u64).bits()
+    }
+
     /// The number for the checks that a side still has to give; 0 if there are none.
     pub const fn checks_left(color: Color, count: u8) -> u64 {
         if count == 0 {
@@ -180,12 +193,13 @@ mod tests {
     }
 
     #[test]
-    fn every_stock_and_number_of_checks_has_a_number_of_its_own() {
+    fn every_stock_hand_and_number_of_checks_has_a_number_of_its_own() {
         let mut numbers = Vec::new();
         for color in Color::ALL {
             for count in 1..=40 {
                 let kinds = (0..PieceKind::MAX).map(PieceKind::new);
-                numbers.extend(kinds.map(|kind| Zobrist::stock(color, kind, count)));
+                numbers.extend(kinds.clone().map(|kind| Zobrist::stock(color, kind, count)));
+                numbers.extend(kinds.map(|kind| Zobrist::hand(color, kind, count)));
                 numbers.push(Zobrist::checks_left(color, count));
             }
         }

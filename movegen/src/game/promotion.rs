@@ -19,6 +19,10 @@ pub struct Promotion {
     /// For some kinds: a side can promote to one only while it has fewer than this number of them on the
     /// board. Empty in games with a reserve.
     pub limits: IndexMap<char, u8>,
+    /// Whether a promoted piece becomes what it was when it is captured and goes into a hand. Each kind to
+    /// which pieces promote then has a twin of the same movement, which FENs write as `Q~`.
+    #[serde(skip_serializing_if = "is_default")]
+    pub falls_back: bool,
 }
 
 /// What a piece can become on one rank or in a region. If reserve or limits leave no piece and promotion is

@@ -57,7 +57,7 @@ pub(super) fn overlay<'a>(under: &mut DeTable<'a>, over: DeTable<'a>) {
 }
 
 /// The tables that name pieces by their letters.
-const LETTER_TABLES: [&str; 7] = ["castling", "dead", "ends", "pawns", "promotion", "start", "xboard"];
+const LETTER_TABLES: [&str; 8] = ["castling", "dead", "ends", "hands", "pawns", "promotion", "start", "xboard"];
 
 /// Joins letters and their marks: in the keys of the pieces, and in all texts that name pieces by letters.
 pub(super) fn join_marks(table: &mut DeTable<'_>) {
@@ -70,8 +70,10 @@ pub(super) fn join_marks(table: &mut DeTable<'_>) {
         join_keys(pieces);
         for (_, piece) in pieces.iter_mut() {
             let DeValue::Table(keys) = piece.get_mut() else { continue };
-            if let Some(letters) = keys.get_mut("other-letters") {
-                join_value(letters.get_mut());
+            for name in ["other-letters", "falls-back"] {
+                if let Some(letters) = keys.get_mut(name) {
+                    join_value(letters.get_mut());
+                }
             }
         }
     }
@@ -90,7 +92,7 @@ fn join_value(value: &mut DeValue<'_>) {
 }
 
 fn join_keys(table: &mut DeTable<'_>) {
-    if table.keys().any(|key| key.get_ref().contains('\'')) {
+    if table.keys().any(|key| marks::joined(key.get_ref()) != *key.get_ref()) {
         let joined = |key: Spanned<Cow<'_, str>>| {
             Spanned::new(key.span(), Cow::Owned(marks::joined(key.get_ref()).into_owned()))
         };

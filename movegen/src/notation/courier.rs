@@ -4,7 +4,7 @@
 //! `Q-e8` puts a piece on a square, and `@-d5` empties a square. A promotion is `P e7-e8; Q-e8`, an
 //! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Lower-case letters are Black's
 //! pieces. The server has no notation for poisoning and cure: they have the letter of the coordinate notation
-//! after the target square (`H g4-g5p`).
+//! after the target square (`H g4-g5p`). A drop is `P*e4`.
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
@@ -23,6 +23,9 @@ impl Position {
     /// # Ok::<(), movegen::MoveError>(())
     /// ```
     pub fn courier_text(&self, mv: Move) -> String {
+        if mv.kind() == MoveKind::Drop {
+            return self.courier_step(mv);
+        }
         let letter = self.courier_letter(self.moved_piece(mv).kind());
         let mut text = format!("{letter} {}", self.courier_step(mv));
         for part in self.courier_rest(mv, true) {
@@ -54,7 +57,7 @@ impl Position {
             let needed = mv.promotion().is_some();
             let wanted: Vec<String> =
                 self.courier_rest(mv, false).iter().map(|part| part.to_lowercase()).collect();
-            *first == self.courier_step(mv) && (*rest == wanted[..] || (rest.is_empty() && !needed))
+            *first == self.courier_step(mv).to_lowercase() && (*rest == wanted[..] || (rest.is_empty() && !needed))
         };
         if let Some(&mv) = self.legal_moves().iter().find(fits) {
             return Ok(mv);
@@ -66,7 +69,7 @@ impl Position {
     fn not_courier(&self, text: &str) -> MoveError {
         let first = parts(text).into_iter().next().unwrap_or_default();
         let moves = self.legal_moves();
-        let meant = moves.iter().filter(|&&mv| self.courier_step(mv) == first);
+        let meant = moves.iter().filter(|&&mv| self.courier_step(mv).to_lowercase() == first);
         let meant: Vec<String> = meant.map(|&mv| self.courier_text(mv)).collect();
         let reason = match self.parse_move(&first.replace('-', "")) {
             _ if !meant.is_empty() => format!("that move is written {}", list(meant)),
@@ -82,12 +85,15 @@ impl Position {
 
     /// A kind's letter, in lower case for Black.
     fn courier_letter(&self, kind: PieceKind) -> char {
-        self.rules().fen_letter(self.side_to_move(), kind)
+        self.rules().fen_letter(self.side_to_move(), self.rules().plain_kind(kind))
     }
 
     /// The squares of a move, with the letter of a poisoning or cure.
     fn courier_step(&self, mv: Move) -> String {
         let geometry = self.rules().geometry();
+        if let Some(kind) = mv.dropped() {
+            return format!("{}*{}", self.courier_letter(kind), geometry.name(mv.to()));
+        }
         let letter = match mv.kind() {
             MoveKind::Poison => "p",
             MoveKind::Cure => "c",

@@ -11,7 +11,7 @@ use thiserror::Error;
 use crate::marks;
 use crate::position::Position;
 use crate::printable::Excerpt;
-use crate::types::{Move, MoveKind};
+use crate::types::{Color, Move, MoveKind};
 
 /// Why a text is not a legal move.
 ///
@@ -91,7 +91,8 @@ impl MoveError {
 
 impl Position {
     /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter
-    /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`).
+    /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`). A promotion to a piece whose
+    /// letter has the mark `+` ends with `+`. A drop is written `P@e4`.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -102,6 +103,9 @@ impl Position {
     /// ```
     pub fn move_text(&self, mv: Move) -> String {
         let geometry = self.rules().geometry();
+        if let Some(kind) = mv.dropped() {
+            return self.rules().written_letter(Color::White, kind) + "@" + &geometry.name(mv.to());
+        }
         let mut text = geometry.name(mv.from()) + &geometry.name(self.target(mv));
         text.extend(self.move_letter(mv));
         text
@@ -137,7 +141,10 @@ impl Position {
         match mv.kind() {
             MoveKind::Poison => Some('p'),
             MoveKind::Cure => Some('c'),
-            _ => mv.promotion().map(|kind| self.rules().letter(kind).to_ascii_lowercase()),
+            _ => mv.promotion().map(|kind| match self.rules().move_letter(kind) {
+                letter if marks::is_promoted(letter) => '+',
+                letter => letter.to_ascii_lowercase(),
+            }),
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use super::MoveError;
 use super::sketch::{Sketch, Step};
-use crate::marks;
 use crate::position::{Extra, Illegal, Position, Weight, Why, list};
 use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind};
@@ -25,7 +24,7 @@ impl Position {
     /// # Errors
     /// If no legal move or more than one is written like this. The error says why the move is not legal.
     pub fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        let text = marks::joined(text.trim());
+        let text = self.rules().joined_move(text.trim());
         let found = self.parse_strictly(&text);
         found.and_then(|mv| mv.ok_or_else(|| self.refusal(&text))).map_err(MoveError::written)
     }
@@ -46,7 +45,7 @@ impl Position {
     /// # Errors
     /// As for [`parse_move`](Self::parse_move).
     pub fn parse_move_leniently(&self, text: &str) -> Result<Move, MoveError> {
-        let text = marks::joined(text.trim()).replace(is_dash, "-");
+        let text = self.rules().joined_move(text.trim()).replace(is_dash, "-");
         if let Some(mv) = self.parse_strictly(&text).map_err(MoveError::written)? {
             return Ok(mv);
         }
@@ -93,9 +92,11 @@ impl Position {
             Sketch::Castling { toward_last_file } => {
                 self.castling(mv).is_some_and(|castling| castling.toward_last_file == *toward_last_file)
             }
+            Sketch::Drop { kind, to } => mv == Move::drop(*kind, *to),
             Sketch::Step(step) => {
                 let castling = self.castling(mv);
-                step.is_about(self, mv.from())
+                mv.kind() != MoveKind::Drop
+                    && step.is_about(self, mv.from())
                     && (mv.to() == step.to
                         || castling.is_some_and(|it| [it.partner_from, it.target].contains(&step.to)))
                     && self.move_letter(mv) == step.letter
@@ -127,6 +128,10 @@ impl Position {
             Some(sketch) => match (self.sketched_moves(&text).first(), &sketch) {
                 (Some(&mv), _) => format!("that move is written {}", self.move_text(mv)),
                 (None, Sketch::Step(step)) => self.why_no_step(step),
+                (None, &Sketch::Drop { kind, to }) => {
+                    let name = |square| self.rules().geometry().name(square);
+                    Why { position: self, name: &name }.no_drop(kind, to)
+                }
                 (None, _) => self.why_no_such_castling(&sketch),
             },
         };
@@ -170,7 +175,7 @@ impl Position {
         if let Some(from) = from {
             let piece = self.piece_on(from);
             return match step.kind {
-                Some(kind) if piece.is_piece() && piece.color() == us && piece.kind() != kind => {
+                Some(kind) if piece.is_piece() && piece.color() == us && rules.plain_kind(piece.kind()) != kind => {
                     format!("the piece on {} is a {}", names(from), rules.name(piece.kind()))
                 }
                 _ => why.illegality(from, step.to, extra).text,

@@ -53,13 +53,16 @@ impl Position {
         if mv.kind() == MoveKind::Poison {
             return format!("x{}{}", rules.letter(kind), geometry.name(mv.from()));
         }
+        if mv.kind() == MoveKind::Drop {
+            return format!("{}@{}", rules.move_letter(kind), geometry.name(mv.to()));
+        }
         let letter = self.san_letter(kind);
         let capture = if self.is_capture(mv) { "x" } else { "" };
         let target = match mv.kind() {
             MoveKind::Cure => geometry.name(mv.from()),
             _ => geometry.name(self.target(mv)),
         };
-        let promotion = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.letter(kind)));
+        let promotion = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.move_letter(kind)));
         format!("{letter}{distinction}{capture}{target}{promotion}")
     }
 
@@ -67,22 +70,24 @@ impl Position {
     fn san_letter(&self, kind: PieceKind) -> String {
         let rules = self.rules();
         let pawn = rules.kinds().find(|&kind| rules.is_pawn(kind));
-        if pawn == Some(kind) { String::new() } else { rules.letter(kind).to_string() }
+        if pawn == Some(kind) { String::new() } else { rules.move_letter(kind).to_string() }
     }
 
     /// The file, the rank or both of the moving piece, if needed to distinguish it from others of its kind.
     fn distinction(&self, mv: Move) -> String {
-        if matches!(mv.kind(), MoveKind::Cure | MoveKind::Poison | MoveKind::Castle) {
+        const WITHOUT: [MoveKind; 4] = [MoveKind::Cure, MoveKind::Poison, MoveKind::Castle, MoveKind::Drop];
+        if WITHOUT.contains(&mv.kind()) {
             return String::new();
         }
         let geometry = self.rules().geometry();
-        let kind = self.moved_piece(mv).kind();
+        let plain_kind = |mv| self.rules().plain_kind(self.moved_piece(mv).kind());
+        let kind = plain_kind(mv);
         let same_target = |other: &Move| {
             other.from() != mv.from()
                 && other.to() == mv.to()
-                && self.moved_piece(*other).kind() == kind
+                && plain_kind(*other) == kind
                 && other.promotion() == mv.promotion()
-                && !matches!(other.kind(), MoveKind::Cure | MoveKind::Poison | MoveKind::Castle)
+                && !WITHOUT.contains(&other.kind())
         };
         let others: Vec<Square> =
             self.legal_moves().iter().filter(|mv| same_target(mv)).map(|mv| mv.from()).collect();

@@ -12,6 +12,8 @@ pub(super) enum Sketch {
     Castling { toward_last_file: bool },
     /// A piece, possibly distinguished from others of its kind, and its target square.
     Step(Step),
+    /// A drop of a piece in hand.
+    Drop { kind: PieceKind, to: Square },
     /// A square that the board does not have.
     NoSquare(String),
     /// A letter that no piece of the game has.
@@ -26,7 +28,7 @@ pub(super) struct Step {
     file: Option<u8>,
     row: Option<u8>,
     pub to: Square,
-    /// The lower-case letter after the squares.
+    /// The lower-case letter after the squares, or `+`.
     pub letter: Option<char>,
 }
 
@@ -46,8 +48,12 @@ impl Sketch {
         if head.starts_with('x') && subject.is_none() {
             return None;
         }
+        if head.contains(DROP) {
+            return read_drop(rules, head.trim_end_matches(['+', '#', '!', '?']));
+        }
         let plain: String = head.chars().filter(|c| !"x+#!?=".contains(*c)).collect();
-        let parts = Parts::split(rules, &plain).filter(Parts::are_exact)?;
+        let parts = Parts::split(rules, &plain)?.promoted(rules, head);
+        let parts = Some(parts).filter(Parts::are_exact)?;
         match parts.sketch(rules).done_to(rules, subject) {
             Self::Step(Step { kind: None, file, row, .. }) if file.is_none() || row.is_none() => None,
             sketch => Some(sketch),
@@ -63,9 +69,13 @@ impl Sketch {
         if let Some(toward_last_file) = read_castling(&head) {
             return vec![Self::Castling { toward_last_file }];
         }
+        if head.contains(DROP) {
+            return read_drop(rules, &without_signs(rules, &head)).into_iter().collect();
+        }
         let subject = if rules.has_poison() { read_marks(rules, &head, marks) } else { None };
         let plain = without_signs(rules, &head);
-        let readings = Parts::readings(rules, &plain).into_iter().map(|parts| parts.sketch(rules));
+        let readings = Parts::readings(rules, &plain).into_iter();
+        let readings = readings.map(|parts| parts.promoted(rules, &head).sketch(rules));
         readings.map(|sketch| sketch.done_to(rules, subject)).collect()
     }
 
@@ -80,6 +90,34 @@ impl Sketch {
             None => Self::NoSquare(name.to_owned()),
         }
     }
+}
+
+/// The sign of a drop, between its piece and its square.
+const DROP: char = '@';
+
+/// Reads `P@e4`. Without a letter it is a pawn.
+fn read_drop(rules: &Rules, text: &str) -> Option<Sketch> {
+    let (piece, name) = text.split_once(DROP)?;
+    let mut letters = piece.chars();
+    let kind = match (letters.next(), letters.next()) {
+        (None, _) => rules.kinds().find(|&kind| rules.is_pawn(kind))?,
+        (Some(letter), None) => match rules.kind_of_letter(letter) {
+            Some(kind) => kind,
+            None => return Some(Sketch::NoKind(marks::capital(letter))),
+        },
+        _ => return None,
+    };
+    let name = name.to_ascii_lowercase();
+    let is_square = name.len() > 1
+        && name.starts_with(|c: char| c.is_ascii_lowercase())
+        && name[1..].bytes().all(|byte| byte.is_ascii_digit());
+    if !is_square {
+        return None;
+    }
+    Some(match rules.geometry().parse(&name) {
+        Some(to) => Sketch::Drop { kind, to },
+        None => Sketch::NoSquare(name),
+    })
 }
 
 /// The square of the piece that is poisoned or cured, and the letter for it, from the marks after the text:
@@ -127,7 +165,7 @@ impl Step {
         let geometry = position.rules().geometry();
         let piece = position.piece_on(square);
         piece.is_piece()
-            && self.kind.is_none_or(|kind| kind == piece.kind())
+            && self.kind.is_none_or(|kind| kind == position.rules().plain_kind(piece.kind()))
             && self.file.is_none_or(|file| file == geometry.file_of(square))
             && self.row.is_none_or(|row| row == geometry.row_of(square))
     }
@@ -168,14 +206,23 @@ impl Parts {
         self.piece.is_none_or(marks::is_capital)
             && self.file.is_none_or(|c| c.is_ascii_lowercase())
             && self.to.starts_with(|c: char| c.is_ascii_lowercase())
-            && self.letter.is_none_or(|c| c.is_ascii_uppercase() || by_squares)
+            && self.letter.is_none_or(|c| marks::is_capital(c) || by_squares)
+    }
+
+    /// Two squares with `+` are a promotion, in a game whose promoted pieces have this mark.
+    fn promoted(mut self, rules: &Rules, text: &str) -> Self {
+        let by_squares = self.piece.is_none() && self.file.is_some() && !self.rank.is_empty();
+        if by_squares && self.letter.is_none() && text.ends_with('+') && rules.has_promoted_letters() {
+            self.letter = Some('+');
+        }
+        self
     }
 
     /// Splits a text from its end. A single letter at the start is a file if it is lower-case or no piece has
     /// it.
     fn split(rules: &Rules, text: &str) -> Option<Self> {
         let mut rest: Vec<char> = text.chars().collect();
-        let letter = rest.pop_if(|c| c.is_ascii_alphabetic());
+        let letter = rest.pop_if(|c| marks::plain(*c).is_ascii_alphabetic());
         let to_rank = pop_digits(&mut rest);
         let to_file = rest.pop_if(|c| c.is_ascii_alphabetic())?;
         let rank = pop_digits(&mut rest);
@@ -213,7 +260,8 @@ impl Parts {
             None if file.is_some() && row.is_some() => None,
             None => rules.kinds().find(|&kind| rules.is_pawn(kind)),
         };
-        Sketch::Step(Step { kind, file, row, to, letter: self.letter.map(|c| c.to_ascii_lowercase()) })
+        let letter = |c: char| if marks::is_promoted(c) { '+' } else { c.to_ascii_lowercase() };
+        Sketch::Step(Step { kind, file, row, to, letter: self.letter.map(letter) })
     }
 }
 

@@ -20,7 +20,7 @@ pub struct Placed {
 impl Position {
     /// Replaces the position by another one of the same game: with these pieces, a side to move, and the
     /// kinds that the jokers of each side imitate. There are no rights, no en-passant captures and no earlier
-    /// moves. Brouhaha squares without a piece have vanished. The reserve is empty.
+    /// moves. Brouhaha squares without a piece have vanished. The reserve and the hands are empty.
     ///
     /// Returns whether a FEN could describe the position: pawns are on ranks of pawns, and the side not to
     /// move is not in check. If not, the position is invalid: it may only be replaced again, or written as
@@ -63,6 +63,8 @@ impl Position {
         self.check_powers(powers);
         self.board = *self.rules.vacated_board();
         self.of_kind = ByColor::both([PieceSet::NONE; PieceKind::MAX]);
+        self.hands = ByColor::both([0; PieceKind::MAX]);
+        self.replaced.clear();
         self.history.clear();
         self.side_to_move = side_to_move;
         self.first_ply = u32::from(side_to_move == Color::Black);

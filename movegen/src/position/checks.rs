@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use arrayvec::ArrayVec;
 
 use super::Position;
-use super::attacks::Change;
+use super::attacks::{Change, Squares};
 use crate::lines::{Between, Line};
 use crate::types::{ByColor, Color, Kinds, Move, Occupant, PieceKind, PieceSet, Square};
 
@@ -357,6 +357,16 @@ impl Position {
             }
         }
         self.is_safe_from_jokers(info, king, &change, effective)
+    }
+
+    /// Whether the king is not attacked after a drop on an empty square.
+    #[inline]
+    pub(super) fn is_safe_drop(&self, info: &CheckInfo, to: Square) -> bool {
+        if info.checker.is_some_and(|(_, line)| !self.lies_on(line, to)) {
+            return false;
+        }
+        let change = Change { filled: Squares::one(to), ..Change::NONE };
+        !info.attackers.iter().any(|attacker| self.is_open_after(attacker.line, &change))
     }
 
     /// Whether a square is one of those between the ends of a line.

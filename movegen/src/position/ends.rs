@@ -127,7 +127,7 @@ impl Position {
     /// Whether a side has too few pieces: see [`Extinction`](crate::game::Extinction).
     fn is_extinct(&self, color: Color) -> bool {
         let CompiledExtinction { sets, left, others, .. } = &self.rules.extinction;
-        let count = |color, kinds| self.pieces_of_kinds(color, kinds).len();
+        let count = |color, kinds| self.pieces_of_kinds(color, kinds).len() + self.count_in_hand(color, kinds);
         sets.iter().any(|&kinds| count(color, kinds) <= *left && count(!color, kinds) >= *others)
     }
 
@@ -147,7 +147,7 @@ impl Position {
         let is_attacked = |id: usize| !attacks.attackers(self.squares[us][id], !us).is_empty();
         let is_at_risk = |&kinds: &Kinds| {
             let pieces = self.pieces_of_kinds(us, kinds);
-            pieces.len() == left + 1 && pieces.ids().any(is_attacked)
+            pieces.len() + self.count_in_hand(us, kinds) == left + 1 && pieces.ids().any(is_attacked)
         };
         *result == Verdict::Loss && sets.iter().any(is_at_risk)
     }
@@ -362,6 +362,9 @@ impl Position {
         let spares_poisoned = self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen();
         // A king on its way to a goal can win alone.
         let can_win_alone = self.rules.goal.is_some() || !self.rules.both_have_royals();
+        if self.rules.has_hands() && (self.rules.captures_to_hand() || self.has_pieces_in_hand()) {
+            return false;
+        }
         if spares_poisoned || can_win_alone || self.is_decided() {
             return false;
         }

@@ -93,7 +93,9 @@ impl<'a> Exchange<'a> {
             open: ByColor::from_fn(|color| attacks.attackers(mv.to(), color) & !attacks.irregular(color)),
             irregular: ByColor::from_fn(|color| attacks.irregular(color)),
         };
-        exchange.leave(mv.from());
+        if mv.kind() != MoveKind::Drop {
+            exchange.leave(mv.from());
+        }
         if mv.kind() == MoveKind::EnPassant
             && let Some(advanced) = position.advanced()
         {

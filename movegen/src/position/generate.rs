@@ -41,6 +41,9 @@ impl Position {
         if self.rules.must_capture() && self.generate_compelled(stage, info, sink) {
             return;
         }
+        if self.must_drop(info) {
+            return self.generate_forced_drops(stage, info, sink);
+        }
         match stage {
             Stage::All => self.generate_stage::<true, true, S>(info, sink),
             Stage::Noisy => self.generate_stage::<true, false, S>(info, sink),
@@ -134,6 +137,9 @@ impl Position {
             }
         }
         self.generate_special::<true, true, AnyMove>(&info, &mut any);
+        if !any.0 {
+            self.generate_drops(&info, &mut any);
+        }
         any.0
     }
 
@@ -144,6 +150,7 @@ impl Position {
             || info.beside_frozen_king
             || self.rules.restricts_moves()
             || self.rules.must_capture()
+            || self.must_drop(info)
     }
 
     pub(super) fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
@@ -161,6 +168,9 @@ impl Position {
             self.generate_piece::<NOISY, QUIET, S>(id, info, sink);
         }
         self.generate_special::<NOISY, QUIET, S>(info, sink);
+        if QUIET {
+            self.generate_drops(info, sink);
+        }
     }
 
     /// Generates castlings, leaps, en-passant captures, poisonings and cures.

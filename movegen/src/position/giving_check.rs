@@ -1,9 +1,9 @@
 //! Whether a move gives check: directly, or as a discovered check.
 
-use super::attacks::Change;
+use super::attacks::{Change, Squares};
 use super::checks::{Discoveries, LineState};
 use super::{CheckInfo, Position};
-use crate::types::{Move, MoveKind, PieceSet, Square};
+use crate::types::{Move, MoveKind, PieceKind, PieceSet, Square};
 
 impl Position {
     /// Whether a move gives check: whether the opponent's king is attacked after it, with the power that the
@@ -24,6 +24,9 @@ impl Position {
         let Some(king) = self.king_square(them) else {
             return self.rules.royals.is_some() && self.after(mv).in_check();
         };
+        if let Some(kind) = mv.dropped() {
+            return self.drop_gives_check(mv, kind, king, info);
+        }
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
         if !plain || self.state.frozen[them].has_king() || self.rules.explodes() {
@@ -47,6 +50,16 @@ impl Position {
         change.expiring[them] = self.state.poison[them].expiring(self.state.frozen[them]);
         line.exists() && self.is_open_after(line, &change)
             || uncovers && self.is_attacked_after(king, us, &change, self.joker_power(us))
+    }
+
+    /// Whether a drop gives check to a king. It uncovers no line, but a hopper can hop over it.
+    fn drop_gives_check(&self, mv: Move, kind: PieceKind, king: Square, info: &CheckInfo) -> bool {
+        let us = self.side_to_move;
+        let line = self.rules.lines.get(king, self.rules.mover(us, kind, mv.to()));
+        let change = Change { filled: Squares::one(mv.to()), ..Change::NONE };
+        line.exists() && self.is_open_after(line, &change)
+            || info.discoveries.get_or_init(|| self.discoveries(king)).all
+                && self.is_attacked_after(king, us, &change, None)
     }
 
     /// Finds the moves that may give a discovered check.

@@ -1,9 +1,9 @@
 //! Computes keys from scratch, and checks in debug builds that moves have updated the position correctly.
 
 use super::Position;
-use crate::types::{Color, Move, Piece};
+use crate::types::{Color, Move, MoveKind, Piece};
 #[cfg(debug_assertions)]
-use crate::types::{Occupant, PieceSet};
+use crate::types::{ByColor, Occupant, PieceKind, PieceSet};
 use crate::zobrist::Zobrist;
 
 impl Position {
@@ -41,6 +41,7 @@ impl Position {
     pub(super) fn key_from_scratch(&self) -> u64 {
         let zobrist = &self.rules.zobrist;
         let mut key = self.joker_keys() ^ self.stock_key() ^ self.rights_key(self.state.rights);
+        key ^= self.hands_key();
         for color in Color::ALL {
             key ^= Zobrist::checks_left(color, self.state.checks_left[color]);
             for (kind, square) in self.pieces(color) {
@@ -59,12 +60,15 @@ impl Position {
     /// rights) are left out.
     pub fn likely_key_after(&self, mv: Move) -> u64 {
         let zobrist = &self.rules.zobrist;
+        if mv.kind() == MoveKind::Drop {
+            return self.state.key ^ self.key_of_drop(mv) ^ zobrist.black_to_move();
+        }
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let (moved, target) = (self.piece_on(mv.from()), self.piece_on(mv.to()));
         let mut key = self.state.key ^ zobrist.black_to_move();
         key ^= zobrist.piece(moved, mv.from()) ^ zobrist.piece(moved, mv.to());
         if target.is_piece() {
-            key ^= zobrist.piece(target, mv.to());
+            key ^= zobrist.piece(target, mv.to()) ^ self.key_of_capture(target.kind());
         }
         if let Some(advanced) = self.state.advanced {
             key ^= zobrist.en_passant(advanced.from, advanced.to);
@@ -111,6 +115,9 @@ impl Position {
         }
         let on_board =
             self.rules.geometry().squares().filter(|square| self.board[square.index()].is_piece()).count();
+        if !self.rules.has_hands() {
+            assert!(self.replaced.is_empty() && self.hands == ByColor::both([0; PieceKind::MAX]));
+        }
         assert_eq!(pieces, on_board, "every piece on the board is on a list");
         for square in self.rules.geometry().squares() {
             let there = self.board[square.index()];
@@ -122,7 +129,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{ByColor, MoveKind, PieceSet};
+    use crate::types::{ByColor, PieceSet};
 
     #[test]
     fn the_likely_key_is_the_key_after_ordinary_moves() {

@@ -23,11 +23,18 @@ impl Position {
         if info.is_over || mv.from().index() >= squares || mv.to().index() >= squares {
             return false;
         }
+        if mv.kind() == MoveKind::Drop {
+            let must_capture = self.rules.must_capture() && self.has_legal_capture(info);
+            return !must_capture && self.is_legal_drop(mv, info);
+        }
         let occupant = self.board[mv.from().index()];
         if !occupant.is(self.side_to_move) {
             return false;
         }
         if self.rules.must_capture() && !self.is_capture(mv) && self.has_legal_capture(info) {
+            return false;
+        }
+        if self.must_drop(info) {
             return false;
         }
         if self.rules.restricts_moves() {

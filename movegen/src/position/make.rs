@@ -34,6 +34,9 @@ impl Position {
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         debug_assert!(self.is_legal(mv, &self.checks()), "{mv:?} is not legal in {}", self.to_fen());
         self.history.push(self.state);
+        if mv.kind() == MoveKind::Drop {
+            self.save_replaced();
+        }
         self.advance_by(mv, observer);
         #[cfg(debug_assertions)]
         self.check_consistency();
@@ -54,7 +57,7 @@ impl Position {
         let advanced = self.state.advanced;
         let us = self.side_to_move;
         let id = self.board[mv.from().index()].id();
-        let kind = self.kinds[us][id];
+        let kind = mv.dropped().unwrap_or(self.kinds[us][id]);
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
         self.clear_advanced();
@@ -112,7 +115,7 @@ impl Position {
             }
             MoveKind::EnPassant => {
                 let victim = advanced.map_or(to, |advanced| advanced.to);
-                self.remove_piece(them, victim, observer);
+                self.capture(them, victim, observer);
                 self.vacate(victim, observer);
                 if self.rules.explodes() {
                     self.explode(from, to, observer);
@@ -135,6 +138,11 @@ impl Position {
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
             }
+            MoveKind::Drop => {
+                if let Some(kind) = mv.dropped() {
+                    self.drop_piece(kind, to, observer);
+                }
+            }
             MoveKind::Cure => {
                 let patient = self.board[to.index()].id();
                 self.set_poison_observed(us, patient, 0, observer);
@@ -153,6 +161,10 @@ impl Position {
         let captures = self.board[square.index()].is_piece();
         if captures {
             self.remove_piece(victim, square, observer);
+            if self.rules.captures_to_hand() {
+                let id = self.board[square.index()].id();
+                self.take_into_hand(self.kinds[victim][id], observer);
+            }
         }
         captures
     }
@@ -167,6 +179,24 @@ impl Position {
         self.state.pieces[color] = self.state.pieces[color].without(id);
         self.state.key ^= self.rules.zobrist.piece(piece, square);
         observer.remove(piece, square);
+    }
+
+    /// Adds a piece to the lists, and puts it on an empty square.
+    pub(super) fn add_piece<O: Observer>(
+        &mut self,
+        color: Color,
+        id: usize,
+        kind: PieceKind,
+        square: Square,
+        observer: &mut O,
+    ) {
+        let piece = Piece::new(color, kind);
+        self.squares[color][id] = square;
+        self.set_kind(color, id, kind);
+        self.put(color, id, square);
+        self.state.pieces[color] = self.state.pieces[color].with(id);
+        self.state.key ^= self.rules.zobrist.piece(piece, square);
+        observer.add(piece, square);
     }
 
     /// Leaves a square empty, or removes it if it is a brouhaha square.
@@ -208,7 +238,7 @@ impl Position {
         self.set_kind(color, id, kind);
     }
 
-    fn set_kind(&mut self, color: Color, id: usize, kind: PieceKind) {
+    pub(super) fn set_kind(&mut self, color: Color, id: usize, kind: PieceKind) {
         let old = self.kinds[color][id];
         self.of_kind[color][old.index()] &= !PieceSet::one(id);
         self.of_kind[color][kind.index()] |= PieceSet::one(id);
@@ -251,15 +281,19 @@ impl Position {
     fn advance_clocks(&mut self, irreversible: bool, prior_rights: u8, mv: Move, kind: PieceKind) {
         let (rules, us) = (self.rules, !self.side_to_move);
         let vanished = rules.vacated(mv.from()) == Occupant::GONE;
-        let by_pawn = rules.is_pawn(kind);
+        let is_drop = mv.kind() == MoveKind::Drop;
+        let by_pawn = rules.is_pawn(kind) && !is_drop;
+        let captures_to_hand = rules.captures_to_hand();
         let has_no_way_back = by_pawn && !rules.has_way_back(us, kind, mv.from(), mv.to());
         let state = &mut self.state;
-        if irreversible || by_pawn {
+        if irreversible || by_pawn || is_drop {
             state.halfmove_clock = 0;
         } else {
             state.halfmove_clock = state.halfmove_clock.saturating_add(1);
         }
-        if irreversible || has_no_way_back || vanished || state.rights != prior_rights {
+        // A captured piece comes back by a drop, and so does a pawn.
+        let is_final = (irreversible || has_no_way_back) && !captures_to_hand;
+        if is_final || vanished || state.rights != prior_rights {
             state.reversible_plies = 0;
         } else {
             state.reversible_plies = state.reversible_plies.saturating_add(1);
@@ -323,6 +357,9 @@ impl Position {
         for color in Color::ALL {
             for id in prior.pieces[color] & !self.state.pieces[color] {
                 self.board[self.squares[color][id].index()] = Occupant::new(color, id);
+                if self.rules.captures_to_hand() {
+                    self.give_from_hand(us, self.kinds[color][id]);
+                }
             }
         }
         self.state = prior;
@@ -334,6 +371,7 @@ impl Position {
     fn unapply(&mut self, mv: Move, us: Color) {
         match mv.kind() {
             MoveKind::Poison | MoveKind::Cure => {}
+            MoveKind::Drop => self.pick_up(mv, us),
             // The piece has exploded on its capture.
             _ if !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {

@@ -12,6 +12,7 @@ mod exchange;
 mod fen;
 mod generate;
 mod giving_check;
+mod hands;
 mod illegal;
 mod key;
 mod legality;
@@ -50,8 +51,8 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 
 /// A position of a game, with the moves that led to it.
 ///
-/// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id for the whole
-/// game. A set of pieces is a bit mask of ids ([`PieceSet`]). Taking back a capture restores the piece with
+/// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id as long as it is
+/// on the board. In games without hands no other piece gets the id later. A set of pieces is a bit mask of ids ([`PieceSet`]). Taking back a capture restores the piece with
 /// its id.
 ///
 /// ```
@@ -81,6 +82,10 @@ pub struct Position {
     /// The number of pieces on the board and in reserve together, by kind, or the game's limits of promotion.
     /// No move changes it. Not for pawns.
     stock: ByColor<[u8; PieceKind::MAX]>,
+    /// The number of pieces of each kind in hand. Moves change it, and taking them back restores it.
+    hands: ByColor<[u8; PieceKind::MAX]>,
+    /// For each drop that can be taken back: what its piece replaced in the lists, kind and square.
+    replaced: Vec<(PieceKind, Square)>,
     /// Where king and partners of each side stood, as far as rights depend on it.
     homes: ByColor<&'static Homes>,
     side_to_move: Color,
@@ -241,6 +246,8 @@ impl Position {
             movers: self.movers,
             of_kind: self.of_kind,
             stock: self.stock,
+            hands: self.hands,
+            replaced: Vec::new(),
             homes: self.homes,
             side_to_move: self.side_to_move,
             first_ply: self.first_ply,

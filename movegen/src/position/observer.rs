@@ -46,6 +46,9 @@ pub trait Observer {
     fn poison(&mut self, _piece: Piece, _square: Square, _before: u8, _after: u8) {}
     /// A side's jokers imitate another kind. Only in games with jokers.
     fn imitate(&mut self, _color: Color, _before: Option<PieceKind>, _after: Option<PieceKind>) {}
+    /// The number of pieces of a kind in a side's hand changes.
+    #[inline]
+    fn hand(&mut self, _color: Color, _kind: PieceKind, _before: u8, _after: u8) {}
     /// A side loses a right to castle or leap: see
     /// [`Position::right_squares`](crate::Position::right_squares).
     fn lose_right(&mut self, _color: Color, _square: Square) {}
@@ -86,6 +89,11 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
     fn imitate(&mut self, color: Color, before: Option<PieceKind>, after: Option<PieceKind>) {
         self.0.imitate(color, before, after);
         self.1.imitate(color, before, after);
+    }
+
+    fn hand(&mut self, color: Color, kind: PieceKind, before: u8, after: u8) {
+        self.0.hand(color, kind, before, after);
+        self.1.hand(color, kind, before, after);
     }
 
     fn lose_right(&mut self, color: Color, square: Square) {

@@ -97,9 +97,9 @@ impl Position {
         !(self.state.pieces[color] & !pawns & !PieceSet::KING).is_empty()
     }
 
-    /// The piece that a move moves. For a poisoning or a cure it is the poisoner or the healer.
+    /// The piece that a move moves or drops. For a poisoning or a cure it is the poisoner or the healer.
     pub fn moved_piece(&self, mv: Move) -> Piece {
-        self.piece_on(mv.from())
+        mv.dropped().map_or_else(|| self.piece_on(mv.from()), |kind| Piece::new(self.side_to_move, kind))
     }
 
     /// Whether a move captures, en passant included.
@@ -118,10 +118,10 @@ impl Position {
 
     /// The kind of the piece that a move captures.
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
-        use crate::types::MoveKind::{Castle, Cure, EnPassant, Leap, Poison};
+        use crate::types::MoveKind::{Castle, Cure, Drop, EnPassant, Leap, Poison};
         let square = match mv.kind() {
             EnPassant => self.en_passant_victim(mv)?,
-            Castle | Leap | Poison | Cure => return None,
+            Castle | Leap | Poison | Cure | Drop => return None,
             _ => mv.to(),
         };
         let piece = self.piece_on(square);

@@ -62,6 +62,8 @@ pub(crate) struct Replies {
     on_king: PieceSet,
     /// The pieces whose moves may depend on the reserve, or on the limits of promotion.
     promoting: PieceSet,
+    /// The number of drops, if no move changes it but by the square that it fills or leaves.
+    drops: Option<u64>,
 }
 
 impl Replies {
@@ -71,7 +73,8 @@ impl Replies {
     pub fn new(position: &Position) -> Option<Self> {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
-        if has_poisoned || position.rules.restricts_moves() || position.has_lost_king(us) {
+        let drops_first = position.rules.hands.as_ref().is_some_and(|hands| hands.first);
+        if has_poisoned || position.rules.restricts_moves() || position.has_lost_king(us) || drops_first {
             return None;
         }
         let pieces = position.state.pieces[us];
@@ -88,6 +91,7 @@ impl Replies {
             king_steps: ArrayVec::new(),
             on_king: king.map_or(PieceSet::NONE, |king| position.pieces_bearing_on(king)),
             promoting: PieceSet::NONE,
+            drops: position.count_drops(us),
         };
         if king.is_some() {
             replies.add_king(position, us);
@@ -179,6 +183,7 @@ impl Replies {
             counter.0 = (again | taken).ids().fold(self.total, |rest, id| rest - u64::from(self.counts[id]));
             counter.0 += self.count_king_steps(position, &info, moved);
             counter.0 += position.count_moves_of(again & !taken, &info);
+            counter.0 += self.count_drops(position, mv, victim, &info);
         }
         position.unmake();
         counter.0
@@ -209,7 +214,26 @@ impl Replies {
             }
         }
         position.generate_special::<true, true, _>(info, &mut counts);
+        position.generate_drops(info, &mut counts);
         if counts.captures == 0 { counts.moves } else { counts.captures }
+    }
+
+    /// The number of drops after a move. The side is not in check.
+    fn count_drops(&self, position: &Position, mv: Move, victim: Option<Square>, info: &CheckInfo) -> u64 {
+        let drops = self.drops.filter(|_| victim.is_none() && mv.kind() != MoveKind::Castle);
+        let Some(drops) = drops else {
+            let mut counter = Counter(0);
+            position.generate_drops(info, &mut counter);
+            return counter.0;
+        };
+        if drops == 0 {
+            return 0;
+        }
+        let us = position.side_to_move;
+        let on = |square| position.count_drops_on(us, square);
+        let is_left = position.board[mv.from().index()].is_empty();
+        let captures = self.pieces != position.state.pieces[us];
+        drops + if is_left { on(mv.from()) } else { 0 } - if captures { 0 } else { on(mv.to()) }
     }
 
     fn count_king_steps(&self, position: &Position, info: &CheckInfo, moved: PieceSet) -> u64 {

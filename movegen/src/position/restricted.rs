@@ -29,6 +29,9 @@ impl Position {
         if QUIET && self.state.rights != 0 && !self.in_check() {
             self.push_castlings(sink);
         }
+        if QUIET {
+            self.push_drops(sink);
+        }
         if let Some(advanced) = self.advanced().filter(|_| NOISY) {
             for (from, to) in self.en_passant_candidates(advanced) {
                 sink.push(Move::new(from, to, MoveKind::EnPassant));

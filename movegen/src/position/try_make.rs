@@ -37,6 +37,16 @@ impl Position {
         if !is_on_board(mv.from()) || !is_on_board(mv.to()) {
             return illegal(format!("{mv:?}"), "the board has no such square".to_owned());
         }
+        if let Some(kind) = mv.dropped() {
+            let name = |square| geometry.name(square);
+            let has_kind = kind.index() < self.rules.kind_count();
+            let reason = if has_kind && mv.from() == mv.to() {
+                Why { position: self, name: &name }.no_drop(kind, mv.to())
+            } else {
+                "no piece of the game is dropped like that".to_owned()
+            };
+            return illegal(format!("{mv:?}"), reason);
+        }
         let letter = match mv.kind() {
             MoveKind::Promotion => self
                 .rules

@@ -12,7 +12,7 @@ use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::marks;
 use crate::pictures;
-use crate::placement::letters;
+use crate::placement::{letters, letters_in_hand};
 use crate::printable::Excerpt;
 use crate::types::{Color, PieceKind, PieceSet};
 
@@ -87,25 +87,39 @@ pub(super) fn check_en_passant_field(
     }
 }
 
-/// The number of pieces of the side that has more of them in the start position.
+/// The number of pieces of the side that has more of them in the start position. In games in which captured
+/// pieces change sides, that of both sides together.
 pub(super) fn max_pieces(game: &Game, arrays: &Arrays) -> Result<usize, GameError> {
     let start = arrays.fen(game.start.default);
-    let [white, black] = [marks::is_capital, marks::is_small]
-        .map(|is_own: fn(char) -> bool| letters(&start).filter(|&(letter, ..)| is_own(letter)).count());
-    let (pieces, side) = if black > white { (black, "Black") } else { (white, "White") };
+    let [white, black] = [marks::is_capital, marks::is_small].map(|is_own: fn(char) -> bool| {
+        let on_board = letters(&start).filter(|&(letter, ..)| is_own(letter)).count();
+        on_board + letters_in_hand(&start).filter(|&letter| game.hands.is_some() && is_own(letter)).count()
+    });
+    let fail = |reason: String| Err(GameError::new(game.start.place_of(game.start.default), reason));
+    // The first place in the list of pieces is the king's.
+    let has_king = |color| game.royals.is_none() && has_royal_piece(game, arrays, color);
+    if game.hands.as_ref().is_some_and(|hands| hands.captures) {
+        let limit = PieceSet::CAPACITY - usize::from(!Color::ALL.into_iter().all(has_king));
+        let pieces = white + black;
+        if pieces > limit {
+            return fail(format!(
+                "the game starts with {pieces} pieces; a game in which captured pieces change sides has at \
+                 most {limit}"
+            ));
+        }
+        return Ok(pieces);
+    }
+    let (pieces, side) = if black > white { (black, Color::Black) } else { (white, Color::White) };
     let has_poison = has_role(game, Role::Poisoner);
     let (limit, games) = if has_poison {
         (MAX_PIECES_WITH_POISON, "a game with poison")
     } else {
         (PieceSet::CAPACITY, "any game")
     };
-    // The first place in the list of pieces is the king's.
-    let color = if black > white { Color::Black } else { Color::White };
-    let has_king = game.royals.is_none() && has_royal_piece(game, arrays, color);
-    let limit = limit - usize::from(!has_king);
+    let limit = limit - usize::from(!has_king(side));
     if pieces > limit {
-        let reason = format!("{side} starts with {pieces} pieces; {games} has at most {limit} a side");
-        return Err(GameError::new(game.start.place_of(game.start.default), reason));
+        let side = side.name();
+        return fail(format!("{side} starts with {pieces} pieces; {games} has at most {limit} a side"));
     }
     Ok(pieces)
 }

@@ -49,6 +49,9 @@ impl Rules {
         }
         lines.extend(game.castling.king.iter().map(|king| format!("{king} castles")));
         lines.extend(game.royals.map(|royals| format!("{royals:?}")));
+        lines.extend(game.hands.iter().map(|hands| format!("{hands:?}")));
+        let falls = game.pieces.iter().filter_map(|piece| Some((piece.letter, piece.falls_back?)));
+        lines.extend(falls.map(|(from, to)| format!("{from} falls back to {to}")));
         if game.castling.safe_leaps {
             lines.push("safe leaps".to_owned());
         }

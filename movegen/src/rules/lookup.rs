@@ -8,7 +8,7 @@ use crate::geometry::Geometry;
 use crate::marks;
 use crate::placement;
 use crate::regions::{Area, Areas};
-use crate::types::{ByColor, Color, PieceKind, Square};
+use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
 
 pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
     let letter = marks::capital(letter);
@@ -154,4 +154,11 @@ pub(super) fn home_squares(
     let corner = || Square::new(0);
     let white = white.or_else(|| mirrored(black)).unwrap_or_else(corner);
     Ok(ByColor::new(white, black.or_else(|| mirrored(Some(white))).unwrap_or(white)))
+}
+
+/// A kind, and its twin if it has one.
+pub(super) fn with_twin(game: &Game, kind: PieceKind) -> Kinds {
+    let twin = marks::twin(game.pieces[kind.index()].letter);
+    let index = game.pieces.iter().position(|piece| piece.letter == twin);
+    index.map(PieceKind::new).into_iter().fold(Kinds::NONE.with(kind), Kinds::with)
 }

@@ -7,6 +7,7 @@ mod check_game;
 mod check_trees;
 mod companion;
 mod fingerprint;
+mod hands;
 mod king_steps;
 mod lookup;
 mod mating;
@@ -18,9 +19,11 @@ mod special;
 mod steps;
 mod tables;
 mod terrain;
+mod twins;
 
 pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
+pub(crate) use hands::CompiledHands;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub(crate) use royals::CompiledRoyals;
 pub use steps::Step;
@@ -37,6 +40,7 @@ use check_game::{
     xboard_setup,
 };
 use companion::Companions;
+use hands::compile_hands;
 use king_steps::KingSteps;
 use lookup::{has_royal_piece, role_masks};
 use movements::{compile_movements, own_forests};
@@ -48,6 +52,7 @@ use special::{
     compile_promotion_limits, en_passant_area, neighbours, vacated_squares,
 };
 use terrain::Terrain;
+use twins::with_twins;
 
 use crate::arrays::Arrays;
 use crate::betza::Term;
@@ -102,6 +107,8 @@ pub struct Rules {
     pub(crate) leaps: ByColor<Vec<Leap>>,
     pub(crate) rights: Vec<Right>,
     pub(crate) promotion: Promotion,
+    /// The hands, if pieces can be in hand.
+    pub(crate) hands: Option<CompiledHands>,
     /// Where pawns can stand.
     pawn_area: Area,
     /// By kind: the region that its pieces cannot leave.
@@ -142,6 +149,7 @@ pub struct Rules {
 impl Rules {
     /// Compiles the tables of a game. The start positions are not read: see [`Rules::compile`].
     pub(crate) fn compile_tables(game: &'static Game) -> Result<Self, GameErrors> {
+        let game = with_twins(game)?;
         let geometry = Geometry::new(&game.board)?;
         let mut errors = GameErrors(Vec::new());
         errors.keep(check_name("name", &game.name));
@@ -157,6 +165,7 @@ impl Rules {
         errors.keep(check_move_rules(game));
         let areas = Areas::new(&game.regions, &geometry)?;
         let goal = errors.keep(compile_goal(game, &areas));
+        let hands = errors.keep(compile_hands(game, &geometry, &areas));
         let en_passant_area = errors.keep(en_passant_area(game, &areas));
         // Without it no trees are made.
         let terrain = Terrain::new(game, &geometry, &areas);
@@ -233,6 +242,7 @@ impl Rules {
                 leaps: king_moves.leaps,
                 rights: king_moves.rights,
                 promotion,
+                hands: hands?,
                 pawn_area,
                 confined: game
                     .pieces
@@ -274,6 +284,7 @@ impl Rules {
             rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
         }
         rules.promotion.stuck = ByColor::from_fn(|color| rules.stuck_pieces(color));
+        rules.limit_drops();
         rules.captors = rules.kinds().filter(|&kind| rules.is_captor(kind)).collect();
         rules.pawn_sources = ByColor::from_fn(|color| rules.squares_of_captors(color));
         rules.pawn_circuits = ByColor::from_fn(|color| rules.circuits_of_pawns(color));

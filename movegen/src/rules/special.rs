@@ -1,6 +1,6 @@
 //! Compiles everything but movement and castling: promotion, dead positions, vanishing squares.
 
-use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for};
+use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for, with_twin};
 use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
 use crate::betza;
 use crate::game::{
@@ -54,7 +54,7 @@ pub(super) fn compile_promotion(
             if kinds.contains(&kind) {
                 return fail("to", format!("letter '{letter}' is listed twice"));
             }
-            if marks::is_marked(letter) {
+            if marks::is_marked(letter) && !marks::is_promoted(letter) && !marks::is_twin(letter) {
                 let reason = format!("{letter} has a mark; what a pawn becomes has a letter without one");
                 return fail("to", reason);
             }
@@ -160,7 +160,7 @@ pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, Game
     let sets = if pieces == "*" {
         vec![(0..game.pieces.len()).map(PieceKind::new).collect()]
     } else {
-        pieces.chars().map(|letter| Ok(Kinds::one_if(true, kind(letter)?))).collect::<Result<_, _>>()?
+        pieces.chars().map(|letter| Ok(with_twin(game, kind(letter)?))).collect::<Result<_, _>>()?
     };
     if !matches!(result, Verdict::Win | Verdict::Loss | Verdict::Draw) {
         return Err(GameError::new(key.then("result"), "expected win, loss or draw"));
@@ -182,7 +182,8 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
     let Some(goal) = &game.ends.goal else { return Ok(None) };
     let key = KeyPath::new("ends.goal");
     let listed = |letter| listed_kind(game, &key.clone().then("pieces"), letter);
-    let mut kinds: Kinds = goal.pieces.chars().map(listed).collect::<Result<_, _>>()?;
+    let kinds = goal.pieces.chars().map(|letter| listed(letter).map(|kind| with_twin(game, kind)));
+    let mut kinds = kinds.collect::<Result<Vec<_>, _>>()?.into_iter().fold(Kinds::NONE, |all, kinds| all | kinds);
     if kinds.is_empty() {
         if !has_role(game, Role::Royal) {
             let reason = "the pieces that win are missing; no piece of the game is royal";

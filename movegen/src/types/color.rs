@@ -32,7 +32,7 @@ impl Color {
     }
 
     /// The side whose pieces have a letter: White has the capitals.
-    pub(crate) const fn of_letter(letter: char) -> Self {
+    pub(crate) fn of_letter(letter: char) -> Self {
         if marks::is_capital(letter) { Self::White } else { Self::Black }
     }
 

@@ -1,4 +1,4 @@
-use std::ops::BitOr;
+use std::ops::{BitAnd, BitOr, Not};
 
 use super::PieceKind;
 
@@ -45,6 +45,12 @@ impl Kinds {
         self.0 == 0
     }
 
+    /// The number of kinds in the set.
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
     /// The kinds in the set, in the order of the piece table.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = PieceKind> {
@@ -69,5 +75,23 @@ impl BitOr for Kinds {
     #[inline]
     fn bitor(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Kinds {
+    type Output = Self;
+
+    #[inline]
+    fn bitand(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+}
+
+impl Not for Kinds {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(!self.0)
     }
 }

@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has four bits for them, so there is room for eight more.
+/// The kinds of moves. A [`Move`] has four bits for them, so there is room for seven more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -20,10 +20,12 @@ pub enum MoveKind {
     Poison,
     /// A healer cures the piece on the target square, which may be the healer itself, and does not move.
     Cure,
+    /// A piece of the hand appears on the target square. The square of origin is the same.
+    Drop,
 }
 
 impl MoveKind {
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Normal,
         Self::Advance,
         Self::EnPassant,
@@ -32,6 +34,7 @@ impl MoveKind {
         Self::Promotion,
         Self::Poison,
         Self::Cure,
+        Self::Drop,
     ];
 
     /// The kinds by the four bits of a move. No move has the numbers without a kind.
@@ -56,13 +59,15 @@ impl MoveKind {
             Self::Promotion => "promotion",
             Self::Poison => "poison",
             Self::Cure => "cure",
+            Self::Drop => "drop",
         }
     }
 }
 
 /// A move in 32 bits: from 8, to 8, kind 4, auxiliary 12, the lowest first.
 ///
-/// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table.
+/// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table,
+/// and that of a drop the kind in hand.
 /// Moves of other kinds have the number 0. Files of training games contain these bits, so another layout
 /// needs another version of their format.
 ///
@@ -117,7 +122,7 @@ impl Move {
         Self(if has_kind { bits } else { 0 })
     }
 
-    /// The square that the piece leaves. For a poisoning or a cure it is the square of the poisoner or
+    /// The square that the piece leaves, or on which it is dropped. For a poisoning or a cure it is the square of the poisoner or
     /// healer.
     #[inline]
     pub const fn from(self) -> Square {
@@ -151,6 +156,20 @@ impl Move {
             }
             _ => None,
         }
+    }
+
+    /// The kind of a piece that is dropped.
+    #[inline]
+    pub const fn dropped(self) -> Option<PieceKind> {
+        match self.kind() {
+            MoveKind::Drop if self.auxiliary() < PieceKind::MAX => Some(PieceKind::new(self.auxiliary())),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub(crate) const fn drop(kind: PieceKind, to: Square) -> Self {
+        Self::with_auxiliary(to, to, MoveKind::Drop, kind.index())
     }
 }
 

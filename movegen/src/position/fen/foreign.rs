@@ -7,6 +7,7 @@
 
 use super::{FenError, Position};
 use crate::game::EnPassantField;
+use crate::marks;
 use crate::printable::Excerpt;
 use crate::rules::{Advance, Rules};
 use crate::types::Color;
@@ -248,8 +249,10 @@ impl<'a> Iterator for Words<'a> {
 
 /// Board and reserve without the marks of promoted pieces. An empty reserve has the game's own form.
 fn own_board(rules: &Rules, text: &str) -> String {
-    let text = text.replace('~', "");
+    let keeps_twins = rules.kinds().any(|kind| marks::is_twin(rules.letter(kind)));
+    let text = if keeps_twins { text.to_owned() } else { text.replace('~', "") };
     match text.split_once('[') {
+        _ if rules.has_hands() => text,
         Some((placement, "]" | "-]")) if rules.has_reserve() => format!("{placement}[]"),
         Some((placement, "]" | "-]")) => placement.to_owned(),
         _ => text,

@@ -3,6 +3,7 @@
 mod error;
 mod fields;
 mod foreign;
+mod hands;
 mod placement;
 mod write;
 
@@ -15,6 +16,7 @@ pub use error::FenError;
 pub use foreign::ForeignPosition;
 
 use fields::Fields;
+use hands::split_hands;
 use placement::{Placement, read_placement};
 
 use super::{MAX_MOVE_NUMBER, Position};
@@ -85,9 +87,14 @@ impl Position {
     pub fn from_fen(rules: &'static Rules, fen: &str) -> Result<Self, FenError> {
         let fen = marks::joined(fen);
         let fields = Fields::split(&fen)?;
-        let placement = read_placement(rules, fields.placement)?;
+        let (board, hands) = split_hands(rules, &fields);
+        let placement = read_placement(rules, board)?;
         let mut position = Self::from_placement(rules, &placement)?;
-        position.read_reserve(fields.reserve)?;
+        if rules.has_hands() {
+            position.read_hands(hands)?;
+        } else {
+            position.read_reserve(fields.reserve)?;
+        }
         position.side_to_move = read_side(fields.side)?;
         position.read_rights(fields.rights)?;
         position.read_checks(fields.checks)?;
@@ -114,6 +121,8 @@ impl Position {
             movers: ByColor::both([0; PieceSet::CAPACITY]),
             of_kind: ByColor::both([PieceSet::NONE; PieceKind::MAX]),
             stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
+            hands: ByColor::both([0; PieceKind::MAX]),
+            replaced: Vec::new(),
             homes: ByColor::from_fn(|color| &rules.homes[color][0]),
             side_to_move: Color::White,
             first_ply: 0,

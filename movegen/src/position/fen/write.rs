@@ -32,6 +32,16 @@ impl Position {
             }
             fen.push(']');
         }
+        if self.rules.has_hands() {
+            fen.push('[');
+            for color in Color::ALL {
+                for (kind, count) in self.hand_pieces(color) {
+                    let letter = self.rules.fen_letter(color, kind);
+                    fen.extend(std::iter::repeat_n(letter, usize::from(count)));
+                }
+            }
+            fen.push(']');
+        }
         let _ = write!(
             fen,
             " {} {} {}{} {} {}",

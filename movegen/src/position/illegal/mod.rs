@@ -1,5 +1,6 @@
 //! Finds why a move is not legal, for error messages.
 
+mod drops;
 mod king;
 
 use super::Position;

@@ -1,0 +1,52 @@
+//! Pieces in hand, and where they can be dropped.
+
+use serde::{Deserialize, Serialize};
+
+/// Pieces in hand. The hands at the start stand in the FENs of [`Start`](super::Start), in brackets behind
+/// the board. A side drops a piece of its hand on an empty square instead of a move on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub struct Hands {
+    /// Whether a captured piece changes sides and goes into the hand of the side that captured it.
+    pub captures: bool,
+    /// Where kinds can be dropped. Kinds that are not listed can be dropped on every empty square where such
+    /// a piece can stand.
+    pub drops: Vec<Drops>,
+    /// Letters of kinds of which a side can drop none on a file where it has some already.
+    pub one_per_file: String,
+    /// The number of such pieces of a side on a file with which it can drop no more there; usually 1.
+    pub one_per_file_limit: u8,
+    /// Letters of kinds whose drop may not be checkmate.
+    pub no_mate: String,
+    /// Whether a drop may give check.
+    pub checks: bool,
+    /// Whether a piece can be dropped where it could never move again.
+    pub stuck: bool,
+    /// Whether a side that can drop a piece must do so.
+    pub first: bool,
+}
+
+impl Default for Hands {
+    fn default() -> Self {
+        Self {
+            captures: false,
+            drops: Vec::new(),
+            one_per_file: String::new(),
+            one_per_file_limit: 1,
+            no_mate: String::new(),
+            checks: true,
+            stuck: false,
+            first: false,
+        }
+    }
+}
+
+/// Where some kinds can be dropped.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Drops {
+    /// Letters of the kinds.
+    pub pieces: String,
+    /// The region.
+    pub region: String,
+}

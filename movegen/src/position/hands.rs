@@ -1,0 +1,285 @@
+//! Pieces in hand: what goes into a hand, and drops.
+
+use super::generate::{AnyMove, Stage};
+use super::{CheckInfo, Observer, Position};
+use crate::rules::CompiledHands;
+use crate::types::{Color, Kinds, Move, MoveSink, Piece, PieceKind, PieceSet, Square};
+use crate::zobrist::Zobrist;
+
+/// The largest number of files of a board.
+const MOST_FILES: usize = 16;
+
+/// The kinds that a side cannot drop, by file.
+struct FullFiles([Kinds; MOST_FILES]);
+
+impl Position {
+    /// The number of pieces of a kind that a side has in hand; 0 in games without hands.
+    #[inline]
+    pub const fn hand(&self, color: Color, kind: PieceKind) -> u8 {
+        self.hands.get(color)[kind.index()]
+    }
+
+    /// The pieces in a side's hand by kind, those that it has none of left out.
+    pub fn hand_pieces(&self, color: Color) -> impl Iterator<Item = (PieceKind, u8)> + '_ {
+        let kinds = self.rules.hand_kinds().map(move |kind| (kind, self.hand(color, kind)));
+        kinds.filter(|&(_, count)| count != 0)
+    }
+
+    /// The number of pieces in a side's hand.
+    pub fn hand_count(&self, color: Color) -> u32 {
+        self.hand_pieces(color).map(|(_, count)| u32::from(count)).sum()
+    }
+
+    /// The number of pieces of some kinds that a side has in hand.
+    pub(super) fn count_in_hand(&self, color: Color, kinds: Kinds) -> u32 {
+        let pieces = self.hand_pieces(color).filter(|&(kind, _)| kinds.contains(kind));
+        pieces.map(|(_, count)| u32::from(count)).sum()
+    }
+
+    /// Whether a side has a piece in hand.
+    pub(super) fn has_pieces_in_hand(&self) -> bool {
+        Color::ALL.into_iter().any(|color| self.hand_count(color) != 0)
+    }
+
+    /// The kinds that a side has in hand.
+    #[inline]
+    fn kinds_in_hand(&self, hands: &CompiledHands, color: Color) -> Kinds {
+        let counts = &self.hands[color];
+        let kinds = hands.kinds.iter();
+        kinds.fold(Kinds::NONE, |kinds, kind| kinds | Kinds::one_if(counts[kind.index()] != 0, kind))
+    }
+
+    /// The part of the key for the pieces in hand.
+    pub(super) fn hands_key(&self) -> u64 {
+        Color::ALL.into_iter().fold(0, |key, color| {
+            let pieces = self.hand_pieces(color);
+            pieces.fold(key, |key, (kind, count)| key ^ Zobrist::hand(color, kind, count))
+        })
+    }
+
+    /// What a drop of the side to move changes in the key, apart from the side to move.
+    pub(super) fn key_of_drop(&self, mv: Move) -> u64 {
+        let Some(kind) = mv.dropped() else { return 0 };
+        let (us, count) = (self.side_to_move, self.hand(self.side_to_move, kind));
+        let passant = self.state.advanced.map_or(0, |it| self.rules.zobrist.en_passant(it.from, it.to));
+        self.rules.zobrist.piece(Piece::new(us, kind), mv.to())
+            ^ Zobrist::hand(us, kind, count)
+            ^ Zobrist::hand(us, kind, count.saturating_sub(1))
+            ^ passant
+    }
+
+    /// What a capture by the side to move changes in the part of the key for the hands.
+    #[inline]
+    pub(super) fn key_of_capture(&self, captured: PieceKind) -> u64 {
+        if !self.rules.captures_to_hand() {
+            return 0;
+        }
+        let (us, kind) = (self.side_to_move, self.rules.kind_in_hand(captured));
+        let count = self.hand(us, kind);
+        Zobrist::hand(us, kind, count) ^ Zobrist::hand(us, kind, count + 1)
+    }
+
+    /// Changes the number of pieces in a hand, with the key.
+    fn set_hand<O: Observer>(&mut self, color: Color, kind: PieceKind, count: u8, observer: &mut O) {
+        let before = self.hand(color, kind);
+        self.hands[color][kind.index()] = count;
+        self.state.key ^= Zobrist::hand(color, kind, before) ^ Zobrist::hand(color, kind, count);
+        observer.hand(color, kind, before, count);
+    }
+
+    /// Puts a captured piece into the hand of the side to move.
+    #[inline(never)]
+    pub(super) fn take_into_hand<O: Observer>(&mut self, captured: PieceKind, observer: &mut O) {
+        let (us, kind) = (self.side_to_move, self.rules.kind_in_hand(captured));
+        self.set_hand(us, kind, self.hand(us, kind) + 1, observer);
+    }
+
+    /// Takes a captured piece out of a hand again, without the key.
+    pub(super) fn give_from_hand(&mut self, color: Color, captured: PieceKind) {
+        let kind = self.rules.kind_in_hand(captured);
+        self.hands[color][kind.index()] -= 1;
+    }
+
+    /// The id that the next piece gets which a side drops: the lowest one that is not on the board.
+    fn free_id(&self, color: Color) -> usize {
+        (!(self.state.pieces[color] | PieceSet::KING)).ids().next().unwrap_or(0)
+    }
+
+    /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
+    pub(super) fn save_replaced(&mut self) {
+        let us = self.side_to_move;
+        let id = self.free_id(us);
+        self.replaced.push((self.kinds[us][id], self.squares[us][id]));
+    }
+
+    /// Puts a piece of the hand of the side to move on a square.
+    pub(super) fn drop_piece<O: Observer>(&mut self, kind: PieceKind, to: Square, observer: &mut O) {
+        let us = self.side_to_move;
+        let id = self.free_id(us);
+        self.set_hand(us, kind, self.hand(us, kind) - 1, observer);
+        self.add_piece(us, id, kind, to, observer);
+    }
+
+    /// Takes a dropped piece back from the board, without the key.
+    pub(super) fn pick_up(&mut self, mv: Move, us: Color) {
+        let Some(kind) = mv.dropped() else { return };
+        let id = self.board[mv.to().index()].id();
+        self.board[mv.to().index()] = self.rules.vacated(mv.to());
+        self.hands[us][kind.index()] += 1;
+        if let Some((kind, square)) = self.replaced.pop() {
+            self.squares[us][id] = square;
+            self.set_kind(us, id, kind);
+        }
+    }
+
+    /// The files on which a side has so many pieces of a kind that it can drop no more there.
+    #[inline]
+    fn full_files(&self, hands: &CompiledHands, color: Color, in_hand: Kinds) -> FullFiles {
+        let mut full = FullFiles([Kinds::NONE; MOST_FILES]);
+        for kind in (hands.one_per_file & in_hand).iter() {
+            let mut counts = [0; MOST_FILES];
+            for square in self.squares_of(color, kind) {
+                let file = usize::from(self.rules.geometry().file_of(square));
+                counts[file] += 1;
+                full.0[file] = full.0[file] | Kinds::one_if(counts[file] >= hands.file_limit, kind);
+            }
+        }
+        full
+    }
+
+    /// Whether the file of a square has room for one more piece of a kind of the side to move.
+    pub(super) fn has_room_on_file(&self, hands: &CompiledHands, kind: PieceKind, to: Square) -> bool {
+        let file = usize::from(self.rules.geometry().file_of(to));
+        let full = self.full_files(hands, self.side_to_move, Kinds::NONE.with(kind));
+        !full.0[file].contains(kind)
+    }
+
+    /// Generates the drops that leave the king of the side to move safe.
+    #[inline]
+    pub(super) fn generate_drops<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
+        let Some(hands) = &self.rules.hands else { return };
+        if !info.is_over {
+            self.generate_drops_if(hands, info.tests_all(), |to| self.is_safe_drop(info, to), sink);
+        }
+    }
+
+    /// Generates all drops, whether they leave the king safe or not.
+    pub(super) fn push_drops<S: MoveSink>(&self, sink: &mut S) {
+        if let Some(hands) = &self.rules.hands {
+            self.generate_drops_if(hands, false, |_| true, sink);
+        }
+    }
+
+    #[inline(never)]
+    fn generate_drops_if<S: MoveSink>(
+        &self,
+        hands: &CompiledHands,
+        is_tested: bool,
+        is_safe: impl Fn(Square) -> bool,
+        sink: &mut S,
+    ) {
+        let us = self.side_to_move;
+        let in_hand = self.kinds_in_hand(hands, us);
+        if in_hand.is_empty() {
+            return;
+        }
+        let full = self.full_files(hands, us, in_hand);
+        let is_restricted = !hands.checks || !hands.no_mate.is_empty();
+        for (to, &droppable) in self.rules.geometry().squares().zip(&hands.droppable[us]) {
+            let file = usize::from(self.rules.geometry().file_of(to));
+            let kinds = droppable & in_hand & !full.0[file];
+            if !self.board[to.index()].is_empty() || kinds.is_empty() || is_tested && !is_safe(to) {
+                continue;
+            }
+            for kind in kinds.iter() {
+                let mv = Move::drop(kind, to);
+                if !is_restricted || self.is_permitted_drop(hands, kind, mv) {
+                    sink.push(mv);
+                }
+            }
+        }
+    }
+
+    /// Whether a drop gives no check and no mate that the rules forbid.
+    fn is_permitted_drop(&self, hands: &CompiledHands, kind: PieceKind, mv: Move) -> bool {
+        if hands.checks && !hands.no_mate.contains(kind) {
+            return true;
+        }
+        // Most drops bear on no king.
+        if hands.checks
+            && let Some(king) = self.king_square(!self.side_to_move)
+            && !self.rules.lines.get(king, self.rules.mover(self.side_to_move, kind, mv.to())).exists()
+        {
+            return true;
+        }
+        let after = self.after(mv);
+        !after.in_check() || hands.checks && after.has_legal_move()
+    }
+
+    /// Whether a drop is legal. Any bit pattern is allowed.
+    pub(super) fn is_legal_drop(&self, mv: Move, info: &CheckInfo) -> bool {
+        let (Some(hands), Some(kind)) = (&self.rules.hands, mv.dropped()) else { return false };
+        let (us, to) = (self.side_to_move, mv.to());
+        let is_there = mv == Move::drop(kind, to)
+            && self.hand(us, kind) != 0
+            && self.board[to.index()].is_empty()
+            && hands.droppable[us][to.index()].contains(kind);
+        if !is_there {
+            return false;
+        }
+        self.has_room_on_file(hands, kind, to)
+            && (!info.tests_all() || self.is_safe_drop(info, to))
+            && self.is_permitted_drop(hands, kind, mv)
+            && (!self.rules.restricts_moves() || self.is_permitted(mv))
+    }
+
+    /// Whether the side to move must drop a piece: it can, and the game demands it.
+    pub(super) fn must_drop(&self, info: &CheckInfo) -> bool {
+        if !self.rules.hands.as_ref().is_some_and(|hands| hands.first) {
+            return false;
+        }
+        if self.rules.restricts_moves() {
+            let mut drops: Vec<Move> = Vec::new();
+            self.push_drops(&mut drops);
+            return drops.into_iter().any(|mv| self.is_permitted(mv));
+        }
+        let mut any = AnyMove(false);
+        self.generate_drops(info, &mut any);
+        any.0
+    }
+
+    /// Generates the drops of a stage for a side that must drop a piece.
+    #[cold]
+    pub(super) fn generate_forced_drops<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
+        if stage == Stage::Noisy {
+            return;
+        }
+        if !self.rules.restricts_moves() {
+            return self.generate_drops(info, sink);
+        }
+        let mut drops: Vec<Move> = Vec::new();
+        self.push_drops(&mut drops);
+        drops.into_iter().filter(|&mv| self.is_permitted(mv)).for_each(|mv| sink.push(mv));
+    }
+
+    /// The number of drops of a side that is not in check. None if other rules limit them than where pieces
+    /// can be dropped.
+    #[cfg(feature = "perft")]
+    pub(super) fn count_drops(&self, color: Color) -> Option<u64> {
+        let Some(hands) = &self.rules.hands else { return Some(0) };
+        if !hands.checks || !hands.no_mate.is_empty() || !hands.one_per_file.is_empty() {
+            return None;
+        }
+        let in_hand = self.kinds_in_hand(hands, color);
+        let squares = self.rules.geometry().squares().zip(&hands.droppable[color]);
+        let empty = squares.filter(|(square, _)| self.board[square.index()].is_empty());
+        Some(empty.map(|(_, &droppable)| u64::from((droppable & in_hand).len())).sum())
+    }
+
+    /// The number of drops of a side on a square, if it is empty.
+    #[cfg(feature = "perft")]
+    pub(super) fn count_drops_on(&self, color: Color, square: Square) -> u64 {
+        let Some(hands) = &self.rules.hands else { return 0 };
+        u64::from((hands.droppable[color][square.index()] & self.kinds_in_hand(hands, color)).len())
+    }
+}

@@ -1,0 +1,226 @@
+//! Compiles hands: what goes into them, and where it can be dropped.
+
+use std::borrow::Cow;
+
+use super::Rules;
+use super::lookup::{has_role, listed_kind};
+use crate::game::{Game, Hands, PieceSpec, Role};
+use crate::game_error::{GameError, KeyPath};
+use crate::geometry::Geometry;
+use crate::marks;
+use crate::regions::Areas;
+use crate::types::{ByColor, Color, Kinds, PieceKind};
+
+/// The hands of a game.
+#[derive(Debug)]
+pub(crate) struct CompiledHands {
+    /// Whether captured pieces go into the hand of the side that captures them.
+    pub captures: bool,
+    /// By kind: the kind that goes into a hand when such a piece is captured.
+    pub falls_back: Vec<PieceKind>,
+    /// The kinds that can be in hand.
+    pub kinds: Kinds,
+    /// By colour and square: the kinds that can be dropped there, apart from what stands on the board.
+    pub droppable: ByColor<Vec<Kinds>>,
+    /// The kinds of which a side can drop none on a file where it has this number of them.
+    pub one_per_file: Kinds,
+    pub file_limit: u32,
+    /// The kinds whose drop may not be checkmate.
+    pub no_mate: Kinds,
+    /// Whether drops may give check.
+    pub checks: bool,
+    /// Whether a side that can drop a piece must do so.
+    pub first: bool,
+}
+
+/// Compiles the hands, if the game has them. The drops are not yet limited to squares where a piece can
+/// stand and move: see [`Rules::limit_drops`].
+pub(super) fn compile_hands(
+    game: &Game,
+    geometry: &Geometry,
+    areas: &Areas,
+) -> Result<Option<CompiledHands>, GameError> {
+    let falls_back = falls_back(game)?;
+    let Some(hands) = &game.hands else { return Ok(None) };
+    check_company(game)?;
+    if hands.one_per_file_limit == 0 {
+        return Err(GameError::new("hands.one-per-file-limit", "0; expected at least 1"));
+    }
+    let kinds: Kinds = (0..game.pieces.len())
+        .map(PieceKind::new)
+        .filter(|kind| falls_back[kind.index()] == *kind && can_be_in_hand(game, *kind))
+        .collect();
+    let listed = |field: &str, letters: &str| -> Result<Kinds, GameError> {
+        let key = KeyPath::new("hands").then(field);
+        letters.chars().map(|letter| listed_in_hand(game, &key, letter, kinds)).collect()
+    };
+    Ok(Some(CompiledHands {
+        captures: hands.captures,
+        kinds,
+        droppable: droppable(game, hands, geometry, areas, kinds)?,
+        one_per_file: listed("one-per-file", &hands.one_per_file)?,
+        file_limit: u32::from(hands.one_per_file_limit),
+        no_mate: listed("no-mate", &hands.no_mate)?,
+        checks: hands.checks,
+        first: hands.first,
+        falls_back,
+    }))
+}
+
+fn can_be_in_hand(game: &Game, kind: PieceKind) -> bool {
+    game.pieces[kind.index()].role != Role::Royal
+}
+
+/// A kind by its letter, which can be in hand.
+fn listed_in_hand(game: &Game, key: &KeyPath, letter: char, kinds: Kinds) -> Result<PieceKind, GameError> {
+    let kind = listed_kind(game, key, letter)?;
+    if kinds.contains(kind) {
+        return Ok(kind);
+    }
+    let reason = format!("the {} is never in hand", game.pieces[kind.index()].name);
+    Err(GameError::new(key.clone(), reason))
+}
+
+/// By kind: what a captured piece of the kind becomes in hand.
+fn falls_back(game: &Game) -> Result<Vec<PieceKind>, GameError> {
+    let of_piece = |(index, piece): (usize, &PieceSpec)| {
+        let Some(letter) = piece.falls_back else { return Ok(PieceKind::new(index)) };
+        let key = KeyPath::new("pieces").then(piece.letter).then("falls-back");
+        let fail = |reason: String| Err(GameError::new(key.clone(), reason));
+        if !game.hands.as_ref().is_some_and(|hands| hands.captures) {
+            return fail("no captured piece goes into a hand; add [hands] captures = true".to_owned());
+        }
+        let kind = listed_kind(game, &key, letter)?;
+        let other = &game.pieces[kind.index()];
+        if piece.role == Role::Royal || other.role == Role::Royal {
+            return fail("a royal piece is never captured".to_owned());
+        }
+        if other.falls_back.is_some() {
+            return fail(format!("the {} falls back itself", other.name));
+        }
+        Ok(kind)
+    };
+    game.pieces.iter().enumerate().map(of_piece).collect()
+}
+
+/// Checks that no other rule of the game is one that hands do not go with.
+fn check_company(game: &Game) -> Result<(), GameError> {
+    let fail = |key: &str, what: &str| {
+        Err(GameError::new(key, format!("a game with hands has no {what}; leave out one of the two")))
+    };
+    if game.poison.is_some() || has_role(game, Role::Poisoner) || has_role(game, Role::Healer) {
+        return fail("hands", "poison");
+    }
+    if has_role(game, Role::Imitator) {
+        return fail("hands", "imitators");
+    }
+    if game.moves.explosions {
+        return fail("moves.explosions", "explosions");
+    }
+    if game.promotion.reserve.is_some() {
+        return fail("promotion.reserve", "reserve");
+    }
+    Ok(())
+}
+
+fn droppable(
+    game: &Game,
+    hands: &Hands,
+    geometry: &Geometry,
+    areas: &Areas,
+    kinds: Kinds,
+) -> Result<ByColor<Vec<Kinds>>, GameError> {
+    let mut droppable = ByColor::from_fn(|_| vec![kinds; geometry.square_count()]);
+    let mut seen = Kinds::NONE;
+    for (index, drops) in hands.drops.iter().enumerate() {
+        let key = KeyPath::new("hands.drops").item(index);
+        let area = areas.get(&key.clone().then("region"), &drops.region)?;
+        let key = key.then("pieces");
+        if drops.pieces.is_empty() {
+            return Err(GameError::new(key, "no piece is listed"));
+        }
+        for letter in drops.pieces.chars() {
+            let kind = listed_in_hand(game, &key, letter, kinds)?;
+            if seen.contains(kind) {
+                let reason = format!("the {} is listed twice", game.pieces[kind.index()].name);
+                return Err(GameError::new(key, reason));
+            }
+            seen = seen.with(kind);
+            for color in Color::ALL {
+                for square in geometry.squares().filter(|&square| !area.contains(color, square)) {
+                    let there = &mut droppable[color][square.index()];
+                    *there = *there & !Kinds::NONE.with(kind);
+                }
+            }
+        }
+    }
+    Ok(droppable)
+}
+
+impl Rules {
+    /// Removes the drops of pieces on squares where they cannot stand, or could never move.
+    pub(super) fn limit_drops(&mut self) {
+        let Some(mut hands) = self.hands.take() else { return };
+        let may_be_stuck = self.game.hands.as_ref().is_some_and(|hands| hands.stuck);
+        for color in Color::ALL {
+            for square in self.geometry.squares() {
+                let fits = |&kind: &PieceKind| {
+                    let is_stuck = self.promotion.stuck[color][self.promotion.place(kind, square)];
+                    self.can_stand(color, kind, square) && (may_be_stuck || !is_stuck)
+                };
+                let there = &mut hands.droppable[color][square.index()];
+                *there = there.iter().filter(fits).collect();
+            }
+        }
+        self.hands = Some(hands);
+    }
+
+    /// Whether captured pieces change sides and go into a hand.
+    #[inline]
+    pub fn captures_to_hand(&self) -> bool {
+        self.hands.as_ref().is_some_and(|hands| hands.captures)
+    }
+
+    /// Whether pieces can be in hand.
+    #[inline]
+    pub const fn has_hands(&self) -> bool {
+        self.hands.is_some()
+    }
+
+    /// The kinds that can be in hand, in the order of the piece table.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("chess").unwrap();
+    /// assert_eq!(rules.hand_kinds().count(), 0, "chess has no hands");
+    /// ```
+    pub fn hand_kinds(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        self.hands.as_ref().map_or(Kinds::NONE, |hands| hands.kinds).iter()
+    }
+
+    /// The kind that goes into a hand when a piece of a kind is captured: the kind itself, or what it was
+    /// before its promotion.
+    pub fn kind_in_hand(&self, kind: PieceKind) -> PieceKind {
+        self.hands.as_ref().map_or(kind, |hands| hands.falls_back[kind.index()])
+    }
+
+    /// The letter with which a kind stands in moves: that of a twin has no mark.
+    pub(crate) fn move_letter(&self, kind: PieceKind) -> char {
+        marks::in_moves(self.letter(kind))
+    }
+
+    /// The kind with which a piece stands in moves: that of a twin is its piece's.
+    pub fn plain_kind(&self, kind: PieceKind) -> PieceKind {
+        let letter = self.letter(kind);
+        if marks::is_twin(letter) { self.kind_of_letter(marks::plain(letter)).unwrap_or(kind) } else { kind }
+    }
+
+    /// A move text in which each letter with a mark is one character.
+    pub(crate) fn joined_move<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if self.has_promoted_letters() { marks::joined(text) } else { marks::joined_without_promoted(text) }
+    }
+
+    /// Whether pieces promote to kinds with the mark `+`.
+    pub(crate) fn has_promoted_letters(&self) -> bool {
+        self.game.pieces.iter().any(|piece| marks::is_promoted(piece.letter))
+    }
+}
