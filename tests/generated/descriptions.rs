@@ -101,6 +101,7 @@ impl Plan {
                 reserve: self.captured_only.then(String::new),
                 zones: self.zones.iter().map(ZonePlan::of_engine).collect(),
                 limits: self.limits.iter().copied().collect(),
+                falls_back: false,
             },
             castling: Castlings {
                 king: (self.kingless && !self.castlings.is_empty()).then_some('K'),

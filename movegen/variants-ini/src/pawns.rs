@@ -341,6 +341,7 @@ impl Converter<'_> {
             reserve: None,
             zones,
             limits: limits.map(|&(slot, most)| (self.letter_of(slot), most)).collect(),
+            falls_back: false,
         }
     }
 

@@ -154,6 +154,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         MoveKind::Promotion => "promotion",
         MoveKind::Poison => "poison",
         MoveKind::Cure => "cure",
+        MoveKind::Drop => "drop",
     };
     MoveView {
         text: position.move_text(mv),
