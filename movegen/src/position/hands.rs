@@ -105,6 +105,23 @@ impl Position {
         (!(self.state.pieces[color] | PieceSet::KING)).ids().next().unwrap_or(0)
     }
 
+    /// Makes a drop that cannot be taken back, apart from attacks on its own king.
+    #[inline(never)]
+    pub(super) fn advance_by_drop<O: Observer>(&mut self, mv: Move, kind: PieceKind, observer: &mut O) {
+        let us = self.side_to_move;
+        self.clear_advanced();
+        self.drop_piece(kind, mv.to(), observer);
+        self.state.former_kind = kind;
+        self.state.last_move = Some(mv);
+        self.state.key ^= self.rules.zobrist.black_to_move();
+        self.side_to_move = !us;
+        self.state.halfmove_clock = 0;
+        self.state.reversible_plies = self.state.reversible_plies.saturating_add(1);
+        if self.rules.counts_checks() {
+            self.count_check(us);
+        }
+    }
+
     /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
     pub(super) fn save_replaced(&mut self) {
         let us = self.side_to_move;
@@ -113,7 +130,7 @@ impl Position {
     }
 
     /// Puts a piece of the hand of the side to move on a square.
-    pub(super) fn drop_piece<O: Observer>(&mut self, kind: PieceKind, to: Square, observer: &mut O) {
+    fn drop_piece<O: Observer>(&mut self, kind: PieceKind, to: Square, observer: &mut O) {
         let us = self.side_to_move;
         let id = self.free_id(us);
         self.set_hand(us, kind, self.hand(us, kind) - 1, observer);
@@ -234,10 +251,14 @@ impl Position {
     }
 
     /// Whether the side to move must drop a piece: it can, and the game demands it.
+    #[inline]
     pub(super) fn must_drop(&self, info: &CheckInfo) -> bool {
-        if !self.rules.hands.as_ref().is_some_and(|hands| hands.first) {
-            return false;
-        }
+        self.rules.hands.as_ref().is_some_and(|hands| hands.first) && self.has_legal_drop(info)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn has_legal_drop(&self, info: &CheckInfo) -> bool {
         if self.rules.restricts_moves() {
             let mut drops: Vec<Move> = Vec::new();
             self.push_drops(&mut drops);

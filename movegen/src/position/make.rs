@@ -34,10 +34,13 @@ impl Position {
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         debug_assert!(self.is_legal(mv, &self.checks()), "{mv:?} is not legal in {}", self.to_fen());
         self.history.push(self.state);
-        if mv.kind() == MoveKind::Drop {
-            self.save_replaced();
+        match mv.dropped() {
+            Some(kind) => {
+                self.save_replaced();
+                self.advance_by_drop(mv, kind, observer);
+            }
+            None => self.advance_by(mv, observer),
         }
-        self.advance_by(mv, observer);
         #[cfg(debug_assertions)]
         self.check_consistency();
     }
@@ -46,18 +49,21 @@ impl Position {
     /// is legal, apart from attacks on its own king.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
-        after.advance_by(mv, &mut ());
+        match mv.dropped() {
+            Some(kind) => after.advance_by_drop(mv, kind, &mut ()),
+            None => after.advance_by(mv, &mut ()),
+        }
         after
     }
 
-    /// Makes a move that cannot be taken back. It is legal, apart from attacks on its own king.
+    /// Makes a move other than a drop that cannot be taken back. It is legal, apart from attacks on its own king.
     #[inline]
     fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);
         let advanced = self.state.advanced;
         let us = self.side_to_move;
         let id = self.board[mv.from().index()].id();
-        let kind = mv.dropped().unwrap_or(self.kinds[us][id]);
+        let kind = self.kinds[us][id];
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
         self.clear_advanced();
@@ -138,11 +144,8 @@ impl Position {
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
             }
-            MoveKind::Drop => {
-                if let Some(kind) = mv.dropped() {
-                    self.drop_piece(kind, to, observer);
-                }
-            }
+            // The caller makes it.
+            MoveKind::Drop => {}
             MoveKind::Cure => {
                 let patient = self.board[to.index()].id();
                 self.set_poison_observed(us, patient, 0, observer);
@@ -281,18 +284,16 @@ impl Position {
     fn advance_clocks(&mut self, irreversible: bool, prior_rights: u8, mv: Move, kind: PieceKind) {
         let (rules, us) = (self.rules, !self.side_to_move);
         let vanished = rules.vacated(mv.from()) == Occupant::GONE;
-        let is_drop = mv.kind() == MoveKind::Drop;
-        let by_pawn = rules.is_pawn(kind) && !is_drop;
-        let captures_to_hand = rules.captures_to_hand();
+        let by_pawn = rules.is_pawn(kind);
         let has_no_way_back = by_pawn && !rules.has_way_back(us, kind, mv.from(), mv.to());
         let state = &mut self.state;
-        if irreversible || by_pawn || is_drop {
+        if irreversible || by_pawn {
             state.halfmove_clock = 0;
         } else {
             state.halfmove_clock = state.halfmove_clock.saturating_add(1);
         }
         // A captured piece comes back by a drop, and so does a pawn.
-        let is_final = (irreversible || has_no_way_back) && !captures_to_hand;
+        let is_final = (irreversible || has_no_way_back) && !rules.captures_to_hand();
         if is_final || vanished || state.rights != prior_rights {
             state.reversible_plies = 0;
         } else {
@@ -303,7 +304,7 @@ impl Position {
     /// Counts the check, if a side has given one.
     #[cold]
     #[inline(never)]
-    fn count_check(&mut self, by: Color) {
+    pub(super) fn count_check(&mut self, by: Color) {
         if !self.in_check() {
             return;
         }
@@ -313,7 +314,7 @@ impl Position {
         self.state.checks_left[by] = now;
     }
 
-    fn clear_advanced(&mut self) {
+    pub(super) fn clear_advanced(&mut self) {
         if let Some(Advanced { from, to }) = self.state.advanced.take() {
             self.state.key ^= self.rules.zobrist.en_passant(from, to);
         }

@@ -62,6 +62,7 @@ pub(crate) struct Replies {
     on_king: PieceSet,
     /// The pieces whose moves may depend on the reserve, or on the limits of promotion.
     promoting: PieceSet,
+    has_hands: bool,
     /// The number of drops, if no move changes it but by the square that it fills or leaves.
     drops: Option<u64>,
 }
@@ -91,6 +92,7 @@ impl Replies {
             king_steps: ArrayVec::new(),
             on_king: king.map_or(PieceSet::NONE, |king| position.pieces_bearing_on(king)),
             promoting: PieceSet::NONE,
+            has_hands: position.rules.has_hands(),
             drops: position.count_drops(us),
         };
         if king.is_some() {
@@ -183,7 +185,9 @@ impl Replies {
             counter.0 = (again | taken).ids().fold(self.total, |rest, id| rest - u64::from(self.counts[id]));
             counter.0 += self.count_king_steps(position, &info, moved);
             counter.0 += position.count_moves_of(again & !taken, &info);
-            counter.0 += self.count_drops(position, mv, victim, &info);
+            if self.has_hands {
+                counter.0 += self.count_drops(position, mv, victim, &info);
+            }
         }
         position.unmake();
         counter.0
@@ -219,6 +223,7 @@ impl Replies {
     }
 
     /// The number of drops after a move. The side is not in check.
+    #[inline(never)]
     fn count_drops(&self, position: &Position, mv: Move, victim: Option<Square>, info: &CheckInfo) -> u64 {
         let drops = self.drops.filter(|_| victim.is_none() && mv.kind() != MoveKind::Castle);
         let Some(drops) = drops else {

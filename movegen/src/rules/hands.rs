@@ -14,8 +14,6 @@ use crate::types::{ByColor, Color, Kinds, PieceKind};
 /// The hands of a game.
 #[derive(Debug)]
 pub(crate) struct CompiledHands {
-    /// Whether captured pieces go into the hand of the side that captures them.
-    pub captures: bool,
     /// By kind: the kind that goes into a hand when such a piece is captured.
     pub falls_back: Vec<PieceKind>,
     /// The kinds that can be in hand.
@@ -55,7 +53,6 @@ pub(super) fn compile_hands(
         letters.chars().map(|letter| listed_in_hand(game, &key, letter, kinds)).collect()
     };
     Ok(Some(CompiledHands {
-        captures: hands.captures,
         kinds,
         droppable: droppable(game, hands, geometry, areas, kinds)?,
         one_per_file: listed("one-per-file", &hands.one_per_file)?,
@@ -177,8 +174,8 @@ impl Rules {
 
     /// Whether captured pieces change sides and go into a hand.
     #[inline]
-    pub fn captures_to_hand(&self) -> bool {
-        self.hands.as_ref().is_some_and(|hands| hands.captures)
+    pub const fn captures_to_hand(&self) -> bool {
+        self.captures_to_hand
     }
 
     /// Whether pieces can be in hand.

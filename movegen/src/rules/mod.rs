@@ -109,6 +109,8 @@ pub struct Rules {
     pub(crate) promotion: Promotion,
     /// The hands, if pieces can be in hand.
     pub(crate) hands: Option<CompiledHands>,
+    /// Whether captured pieces change sides and go into a hand.
+    captures_to_hand: bool,
     /// Where pawns can stand.
     pawn_area: Area,
     /// By kind: the region that its pieces cannot leave.
@@ -243,6 +245,7 @@ impl Rules {
                 rights: king_moves.rights,
                 promotion,
                 hands: hands?,
+                captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,
                 confined: game
                     .pieces
