@@ -164,7 +164,17 @@ mod tests {
 
     #[test]
     fn letters_with_a_mark_are_one_character_inside() {
-        for (text, length) in [("A'b/z'8Z'", 6), ("abc", 3), ("'A''", 3), ("+Pq~/+k2+", 6), ("Nf3+", 4), ("3+3", 3), ("~", 1), ("8'", 2), ("", 0)] {
+        for (text, length) in [
+            ("A'b/z'8Z'", 6),
+            ("abc", 3),
+            ("'A''", 3),
+            ("+Pq~/+k2+", 6),
+            ("Nf3+", 4),
+            ("3+3", 3),
+            ("~", 1),
+            ("8'", 2),
+            ("", 0),
+        ] {
             let inside = joined(text);
             assert_eq!((inside.chars().count(), written(&inside).as_ref()), (length, text));
         }

@@ -57,7 +57,8 @@ impl Position {
             let needed = mv.promotion().is_some();
             let wanted: Vec<String> =
                 self.courier_rest(mv, false).iter().map(|part| part.to_lowercase()).collect();
-            *first == self.courier_step(mv).to_lowercase() && (*rest == wanted[..] || (rest.is_empty() && !needed))
+            *first == self.courier_step(mv).to_lowercase()
+                && (*rest == wanted[..] || (rest.is_empty() && !needed))
         };
         if let Some(&mv) = self.legal_moves().iter().find(fits) {
             return Ok(mv);

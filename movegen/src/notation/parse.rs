@@ -175,7 +175,9 @@ impl Position {
         if let Some(from) = from {
             let piece = self.piece_on(from);
             return match step.kind {
-                Some(kind) if piece.is_piece() && piece.color() == us && rules.plain_kind(piece.kind()) != kind => {
+                Some(kind)
+                    if piece.is_piece() && piece.color() == us && rules.plain_kind(piece.kind()) != kind =>
+                {
                     format!("the piece on {} is a {}", names(from), rules.name(piece.kind()))
                 }
                 _ => why.illegality(from, step.to, extra).text,

@@ -62,7 +62,8 @@ impl Position {
             MoveKind::Cure => geometry.name(mv.from()),
             _ => geometry.name(self.target(mv)),
         };
-        let promotion = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.move_letter(kind)));
+        let promotion =
+            mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.move_letter(kind)));
         format!("{letter}{distinction}{capture}{target}{promotion}")
     }
 

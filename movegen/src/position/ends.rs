@@ -127,7 +127,8 @@ impl Position {
     /// Whether a side has too few pieces: see [`Extinction`](crate::game::Extinction).
     fn is_extinct(&self, color: Color) -> bool {
         let CompiledExtinction { sets, left, others, .. } = &self.rules.extinction;
-        let count = |color, kinds| self.pieces_of_kinds(color, kinds).len() + self.count_in_hand(color, kinds);
+        let count =
+            |color, kinds| self.pieces_of_kinds(color, kinds).len() + self.count_in_hand(color, kinds);
         sets.iter().any(|&kinds| count(color, kinds) <= *left && count(!color, kinds) >= *others)
     }
 

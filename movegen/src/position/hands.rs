@@ -88,6 +88,7 @@ impl Position {
     }
 
     /// Puts a captured piece into the hand of the side to move.
+    #[cold]
     #[inline(never)]
     pub(super) fn take_into_hand<O: Observer>(&mut self, captured: PieceKind, observer: &mut O) {
         let (us, kind) = (self.side_to_move, self.rules.kind_in_hand(captured));
@@ -95,6 +96,8 @@ impl Position {
     }
 
     /// Takes a captured piece out of a hand again, without the key.
+    #[cold]
+    #[inline(never)]
     pub(super) fn give_from_hand(&mut self, color: Color, captured: PieceKind) {
         let kind = self.rules.kind_in_hand(captured);
         self.hands[color][kind.index()] -= 1;
@@ -106,8 +109,10 @@ impl Position {
     }
 
     /// Makes a drop that cannot be taken back, apart from attacks on its own king.
+    #[cold]
     #[inline(never)]
-    pub(super) fn advance_by_drop<O: Observer>(&mut self, mv: Move, kind: PieceKind, observer: &mut O) {
+    pub(super) fn advance_by_drop<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        let Some(kind) = mv.dropped() else { return };
         let us = self.side_to_move;
         self.clear_advanced();
         self.drop_piece(kind, mv.to(), observer);
@@ -123,6 +128,7 @@ impl Position {
     }
 
     /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
+    #[cold]
     pub(super) fn save_replaced(&mut self) {
         let us = self.side_to_move;
         let id = self.free_id(us);
@@ -138,6 +144,8 @@ impl Position {
     }
 
     /// Takes a dropped piece back from the board, without the key.
+    #[cold]
+    #[inline(never)]
     pub(super) fn pick_up(&mut self, mv: Move, us: Color) {
         let Some(kind) = mv.dropped() else { return };
         let id = self.board[mv.to().index()].id();

@@ -1,9 +1,9 @@
 //! Computes keys from scratch, and checks in debug builds that moves have updated the position correctly.
 
 use super::Position;
-use crate::types::{Color, Move, MoveKind, Piece};
 #[cfg(debug_assertions)]
 use crate::types::{ByColor, Occupant, PieceKind, PieceSet};
+use crate::types::{Color, Move, MoveKind, Piece};
 use crate::zobrist::Zobrist;
 
 impl Position {

@@ -34,12 +34,11 @@ impl Position {
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         debug_assert!(self.is_legal(mv, &self.checks()), "{mv:?} is not legal in {}", self.to_fen());
         self.history.push(self.state);
-        match mv.dropped() {
-            Some(kind) => {
-                self.save_replaced();
-                self.advance_by_drop(mv, kind, observer);
-            }
-            None => self.advance_by(mv, observer),
+        if mv.kind() == MoveKind::Drop {
+            self.save_replaced();
+            self.advance_by_drop(mv, observer);
+        } else {
+            self.advance_by(mv, observer);
         }
         #[cfg(debug_assertions)]
         self.check_consistency();
@@ -49,15 +48,16 @@ impl Position {
     /// is legal, apart from attacks on its own king.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
-        match mv.dropped() {
-            Some(kind) => after.advance_by_drop(mv, kind, &mut ()),
-            None => after.advance_by(mv, &mut ()),
+        if mv.kind() == MoveKind::Drop {
+            after.advance_by_drop(mv, &mut ());
+        } else {
+            after.advance_by(mv, &mut ());
         }
         after
     }
 
     /// Makes a move other than a drop that cannot be taken back. It is legal, apart from attacks on its own king.
-    #[inline]
+    #[inline(never)]
     fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);
         let advanced = self.state.advanced;
@@ -89,6 +89,7 @@ impl Position {
 
     /// Makes the changes on the board; returns whether one of them is irreversible. `advanced` is the pawn
     /// that an en-passant capture removes.
+    #[inline]
     fn apply<O: Observer>(
         &mut self,
         mv: Move,

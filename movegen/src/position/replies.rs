@@ -162,6 +162,7 @@ impl Replies {
     }
 
     /// The number of legal replies to a legal move of the position.
+    #[inline(never)]
     pub fn count_after(&self, position: &mut Position, mv: Move) -> u64 {
         let victim = position.en_passant_victim(mv);
         position.make(mv);

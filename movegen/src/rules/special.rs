@@ -183,7 +183,8 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
     let key = KeyPath::new("ends.goal");
     let listed = |letter| listed_kind(game, &key.clone().then("pieces"), letter);
     let kinds = goal.pieces.chars().map(|letter| listed(letter).map(|kind| with_twin(game, kind)));
-    let mut kinds = kinds.collect::<Result<Vec<_>, _>>()?.into_iter().fold(Kinds::NONE, |all, kinds| all | kinds);
+    let mut kinds =
+        kinds.collect::<Result<Vec<_>, _>>()?.into_iter().fold(Kinds::NONE, |all, kinds| all | kinds);
     if kinds.is_empty() {
         if !has_role(game, Role::Royal) {
             let reason = "the pieces that win are missing; no piece of the game is royal";

@@ -13,7 +13,9 @@ pub(super) fn split_hands<'a>(rules: &Rules, fields: &Fields<'a>) -> (&'a str, O
     let (board, hands) = (fields.placement, fields.reserve);
     let has_further_rank = board.matches('/').count() == usize::from(rules.geometry().rows());
     match board.rsplit_once('/') {
-        Some((board, last)) if rules.has_hands() && hands.is_none() && has_further_rank => (board, Some(last)),
+        Some((board, last)) if rules.has_hands() && hands.is_none() && has_further_rank => {
+            (board, Some(last))
+        }
         _ => (board, hands),
     }
 }

@@ -14,7 +14,8 @@ impl Why<'_> {
         }
         if !position.board[to.index()].is_empty() {
             let there = position.piece_on(to);
-            let there = if there.is_piece() { self.of(position.piece_at(to)) } else { "no square".to_owned() };
+            let there =
+                if there.is_piece() { self.of(position.piece_at(to)) } else { "no square".to_owned() };
             return format!("a piece can be dropped only on an empty square, and {there} stands there");
         }
         if let Some(capture) = self.due_capture(to) {
