@@ -149,14 +149,14 @@ mod avx2 {
             let mut total = [self.splat_i32x8(0); 2];
             let sums = accumulator.as_chunks::<{ 2 * LANES }>().0.iter();
             for (sums, weights) in sums.zip(weights.as_chunks::<{ 2 * LANES }>().0) {
-                for half in 0..2 {
+                for (half, total) in total.iter_mut().enumerate() {
                     let sums = register(sums, half);
                     let values = self.min_i16x16(self.max_i16x16(sums, least), most);
                     let (squares, _) = self.widening_mul_i16x16(values, values);
                     let half_squares = cast(self.shr_const_u16x16::<1>(squares));
                     let pairs =
                         self.multiply_wrapping_add_adjacent_i16x16(half_squares, register(weights, half));
-                    total[half] = self.wrapping_add_i32x8(total[half], pairs);
+                    *total = self.wrapping_add_i32x8(*total, pairs);
                 }
             }
             let total = self.wrapping_add_i32x8(total[0], total[1]);
