@@ -1,0 +1,87 @@
+#!/usr/bin/env bash
+# Tries submit.sh on a cluster of three nodes on this machine: a match in twelve parts, with a node that dies
+# and tasks whose time ends, compared with the same match in one process; a sequential test that stops its
+# tasks; training games, solved endings and annotated games. Prints what happened.
+#
+#   try.sh FOLDER      FOLDER must not exist; it gets the cluster's files, the logs and the results
+#
+# It needs root and the packages slurm-wlm and munge. The environment variables BELLADONNA and TOOLS name other
+# programs than those of target/release. It takes about 15 minutes on two cores.
+
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+source "$here/../bench/lib.sh"
+
+case ${1-} in
+    -h | --help) usage && exit ;;
+    "" | -*) usage >&2 && exit 2 ;;
+esac
+[[ ! -e $1 ]] || fail "$1 exists; name a new folder"
+root=$(cd "$here/../.." && pwd)
+mkdir -p "$1/bin" && cd "$1"
+ln -s "$(realpath "${BELLADONNA:-$root/target/release/belladonna}")" bin/belladonna
+ln -s "$(realpath "${TOOLS:-$root/target/release/belladonna-tools}")" bin/belladonna-tools
+export PATH=$PWD/bin:$PATH SLURM_CONF=$PWD/cluster/slurm.conf
+submit=$here/submit.sh loopback=$here/loopback.sh
+
+"$loopback" start cluster 3
+trap '"$loopback" stop cluster' EXIT
+until [[ $(sinfo --noheader --format=%T) == idle ]]; do sleep 1; done
+
+# wait_for_jobs: until the queue is empty. Jobs that can never begin have been removed by Slurm.
+wait_for_jobs() {
+    while [[ -n $(squeue --noheader) ]]; do sleep 1; done
+}
+
+# content LOG: number, moves, result and reason of each game, in order.
+content() {
+    jq -c '[.index, .white, .moves, .result, .reason]' "$1" | sort -t, -k1.2n
+}
+
+
+echo "== a match of 300 games in 12 tasks; a task has 2 minutes, and goes back to the queue after one"
+match=(gothic --games 300 --nodes "${NODES:-4000}" --engine name=network,cmd=belladonna
+    --engine name=terms,cmd=belladonna,option.Network=false)
+start=$SECONDS
+SBATCH_TIMELIMIT=2 "$submit" match 12 match.jsonl "${match[@]}"
+until [[ $(cat match.jsonl.parts/*.jsonl 2> /dev/null | wc -l) -ge 40 ]]; do sleep 0.2; done
+victim=$(squeue --noheader --states=R --nodelist=node2 --format=%K)
+echo "node 2 dies with task $victim, which has $(wc -l < "match.jsonl.parts/$victim.jsonl") games"
+"$loopback" kill-node cluster 2
+sleep 30
+sinfo --noheader --format="%N %T" --Node
+"$loopback" start-node cluster 2
+wait_for_jobs
+echo "array: $((SECONDS - start)) seconds"
+grep -h "start [2-9]\|time is up" match.jsonl.parts/*.out || true
+tail -n 3 match.jsonl.parts/join.out
+start=$SECONDS
+belladonna-tools match "${match[@]}" --concurrency 2 --log single.jsonl > single.out
+echo "one process, two games at a time: $((SECONDS - start)) seconds"
+cmp <(content match.jsonl) <(content single.jsonl)
+echo "the same $(content match.jsonl | wc -l) games"
+
+echo "== a sequential test stops its tasks"
+"$submit" match 12 test.jsonl --sprt elo0=0,elo1=50 gothic --games 2000 --nodes 500 "${match[@]:5}"
+wait_for_jobs
+tail -n 4 test.jsonl.parts/join.out
+
+echo "== training games"
+"$submit" datagen 6 data.toml chess --games 40 --nodes 200
+wait_for_jobs
+cat data.toml
+belladonna-tools data check data.toml
+
+echo "== endings"
+printf '%s\n' "KQ k" "KR k" "KQ kr" > list
+"$submit" endings list tables chess
+wait_for_jobs
+cat tables.parts/join.out
+
+echo "== annotated games"
+belladonna-tools match chess --games 6 --nodes 100 "${match[@]:5}" --pgn games.pgn > /dev/null
+"$submit" analyse 3 games.pgn annotated.pgn chess --nodes 500
+wait_for_jobs
+belladonna analyse chess --annotate games.pgn --nodes 500 --out single.pgn > /dev/null
+cmp annotated.pgn single.pgn
+echo "the same $(grep -c '^\[Event ' annotated.pgn) annotated games"
