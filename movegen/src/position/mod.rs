@@ -189,7 +189,13 @@ impl Position {
     }
 
     fn left_in_stock(&self, color: Color, kind: PieceKind) -> u8 {
-        self.stock[color][kind.index()].saturating_sub(self.count(color, kind) as u8)
+        let plain = self.rules.plain_kind(kind);
+        let is_like = |other: &PieceKind| self.rules.plain_kind(*other) == plain;
+        let count: u32 = match self.rules.captures_to_hand() {
+            true => self.rules.kinds().filter(is_like).map(|kind| self.count(color, kind)).sum(),
+            false => self.count(color, kind),
+        };
+        self.stock[color][plain.index()].saturating_sub(count as u8)
     }
 
     /// The number of checks that a side still has to give to win; 0 in games that do not count checks.

@@ -65,7 +65,7 @@ pub(super) fn compile_hands(
 }
 
 fn can_be_in_hand(game: &Game, kind: PieceKind) -> bool {
-    game.pieces[kind.index()].role != Role::Royal
+    game.pieces[kind.index()].role != Role::Royal || game.royals.is_some()
 }
 
 /// A kind by its letter, which can be in hand.
@@ -89,7 +89,7 @@ fn falls_back(game: &Game) -> Result<Vec<PieceKind>, GameError> {
         }
         let kind = listed_kind(game, &key, letter)?;
         let other = &game.pieces[kind.index()];
-        if piece.role == Role::Royal || other.role == Role::Royal {
+        if [piece, other].iter().any(|piece| piece.role == Role::Royal) && game.royals.is_none() {
             return fail("a royal piece is never captured".to_owned());
         }
         if other.falls_back.is_some() {

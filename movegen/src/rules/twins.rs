@@ -15,9 +15,6 @@ pub(super) fn with_twins(game: &'static Game) -> Result<&'static Game, GameError
     if !game.hands.as_ref().is_some_and(|hands| hands.captures) {
         return fail("no captured piece goes into a hand; add [hands] captures = true".to_owned());
     }
-    if !game.promotion.limits.is_empty() {
-        return fail("it does not go with promotion.limits; leave one of them out".to_owned());
-    }
     let mut twins: Vec<PieceSpec> = Vec::new();
     for zone in &game.promotion.zones {
         let bases = game.pieces.iter().filter(|piece| zone.is_for(piece));
