@@ -148,8 +148,9 @@ pub(crate) struct OwnSpec<'a> {
     pub first_moves: Option<Area>,
     /// The last row that first moves can reach.
     pub advance_limit: Option<u8>,
-    /// The kind, and what pieces become.
+    /// The kind, whether it promotes anywhere, and what pieces become.
     pub kind: PieceKind,
+    pub promotes: bool,
     pub promotion: &'a Promotion,
     /// Whether a move of two squares or more forward allows en-passant captures.
     pub en_passant: bool,
@@ -284,7 +285,8 @@ impl TreeBuilder<'_> {
 
     /// The flag of a square where the piece can promote.
     fn promotes(&self, to: Square) -> u8 {
-        let promotes = |own: &OwnSpec<'_>| own.promotion.applies(self.spec.color, own.kind, self.from, to);
+        let applies = |own: &OwnSpec<'_>| own.promotion.applies(self.spec.color, own.kind, self.from, to);
+        let promotes = |own: &OwnSpec<'_>| own.promotes && applies(own);
         if self.spec.own.as_ref().is_some_and(promotes) { flag::PROMOTE } else { 0 }
     }
 
@@ -306,37 +308,42 @@ impl TreeBuilder<'_> {
     }
 
     fn add_multi_path(&mut self, placed: PlacedTerm<'_>, route: &Route, lengths: [&[u8]; 2]) {
-        let [straight, slant] = octant(route.step);
-        let leaps = |(x, y): Vector, lengths: &[u8]| -> Vec<Vector> {
-            lengths.iter().map(|&length| (x * length as i8, y * length as i8)).collect()
-        };
-        let leaps = [leaps(straight, lengths[0]), leaps(slant, lengths[1])].concat();
+        let steps = octant(route.step).into_iter().zip(lengths);
+        let along = |(x, y): Vector| move |&length: &u8| (x * length as i8, y * length as i8);
+        let leaps = steps.flat_map(|(step, lengths)| lengths.iter().map(along(step)));
         let mut ways = Vec::new();
-        self.collect_ways(self.from, &leaps, &mut Vec::new(), &mut ways);
+        self.collect_ways(self.from, &mut leaps.collect::<Vec<_>>(), &mut Vec::new(), &mut ways);
         if let [to] = route.squares[..] {
             self.add_ways(placed, to, ways);
         }
     }
 
     /// Collects the squares between of all orders of some leaps, unless one is a brouhaha square.
-    fn collect_ways(&self, at: Square, leaps: &[Vector], way: &mut Vec<Square>, ways: &mut Vec<Vec<Square>>) {
+    fn collect_ways(
+        &self,
+        at: Square,
+        leaps: &mut [Vector],
+        way: &mut Vec<Square>,
+        ways: &mut Vec<Vec<Square>>,
+    ) {
         if leaps.len() == 1 {
             if !ways.contains(way) {
                 ways.push(way.clone());
             }
             return;
         }
-        for (index, &leap) in leaps.iter().enumerate() {
+        for index in 0..leaps.len() {
+            let leap = leaps[index];
             if leaps[..index].contains(&leap) {
                 continue;
             }
             let next = step_from(self.geometry, at, leap, self.spec.color);
             let Some(next) = next.filter(|&next| !self.geometry.is_brouhaha(next)) else { continue };
-            let mut rest = leaps.to_vec();
-            rest.remove(index);
+            leaps[..=index].rotate_right(1);
             way.push(next);
-            self.collect_ways(next, &rest, way, ways);
+            self.collect_ways(next, &mut leaps[1..], way, ways);
             way.pop();
+            leaps[..=index].rotate_left(1);
         }
     }
 

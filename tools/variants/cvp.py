@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Prints which of 80 games that people of the Chess Variant Pages play the program has, and why not the others.
+"""Prints which of 80 games that people of the Chess Variant Pages play the program has, and why not others.
 
     tools/variants/cvp.py BELLADONNA
 
-The list is tests/data/cvp/games.tsv: favourites, featured games and tournaments of that site, and the games of
-Jocly and ChessV that are known there. A game of the library has its counts in tests/data/library or
-tests/data/perft, a game file in tests/data/cvp stands beside them. The program counts each position again; the
-exit status is 1 if a count differs.
+The list is tests/data/cvp/games.tsv: favourites, featured games and tournaments of that site, and the games
+of Jocly and ChessV that are known there. A game of the library has its counts in tests/data/library or
+tests/data/perft, a game file in tests/data/cvp stands beside them. The program counts each position again;
+the exit status is 1 if a count differs.
 """
 import pathlib
 import subprocess

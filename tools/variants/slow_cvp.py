@@ -87,7 +87,6 @@ def cazaux(size, kinds, white, promotion, promoting, first, **more):
         promoting=promoting,
         leaps=JUMPS,
         en_passant=more.get("en_passant", ("PI", "P")),
-        writes_advance=True,
         sparse=12,
         pawn_ranks=(first, size - 1),
     )
@@ -195,7 +194,6 @@ def gigachess():
         promotion=rules(("PO", 14, "Q"), ("I", 14, "A"), ("X", 14, "H"), ("NJ", 14, "F"), ("ED", 14, "L")),
         promoting="POIXNJED",
         en_passant=("POI", "P"),
-        writes_advance=True,
         sparse=12,
         pawn_ranks=(3, 13),
     )
@@ -213,7 +211,6 @@ def timurid():
         promotion=rules(("PI", 12, "Q"), ("X", 12, "H")),
         promoting="PIX",
         en_passant=("PI", "P"),
-        writes_advance=True,
         sparse=12,
         pawn_ranks=(3, 11),
     )
@@ -248,10 +245,9 @@ def grant_acedrex():
 
 def cavalier():
     def promotion(letter, file, rank, before):
-        return (["M", "N", "A", "Q", "QMAN", "A", "N", "M"][file - 1], False) if (letter, rank) == ("V", 8) else (
-            None,
-            False,
-        )
+        if (letter, rank) != ("V", 8):
+            return None, False
+        return ("M", "N", "A", "Q", "QMAN", "A", "N", "M")[file - 1], False
 
     return Game(
         8,
@@ -322,7 +318,6 @@ def colossus():
         promotion=by_rank({10: ("QRBN", False)}),
         castlings={"K": (6, 9, [7, 8, 9]), "Q": (6, 2, [5, 4, 3, 2])},
         home=2,
-        writes_advance=True,
         few=["10/1r3k2r1/pppppppppp/10/10/10/10/PPPPPPPPPP/1R3K2R1/10 w KQkq - 0 1"],
         sparse=6,
         pawn_ranks=(3, 9),

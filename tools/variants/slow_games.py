@@ -26,7 +26,7 @@ def from_rank(rank, longest):
 
 
 def gryphon(second):
-    """A diagonal step, and then outward in the directions of `second`, which holds steps by their own sense."""
+    """A diagonal step, and then outward along ranks (x) and files (y)."""
     return [
         bent([((x, y), [(x, 0)] * ("x" in second) + [(0, y)] * ("y" in second)) for x, y in DIAGONAL]),
     ]

@@ -55,8 +55,8 @@ class Game:
         # How far the pieces without rides leap.
         leapers = {it: parts for it, parts in pieces.items() if not any(part.is_ride() for part in parts)}
         self.span = {it: max(part.span() for part in parts) for it, parts in leapers.items()}
-        # From letter, file, rank and the rank before the move to the letters of promotion, and whether the piece
-        # can stay what it is.
+        # From letter, file, rank and the rank before the move to the letters of promotion, and whether the
+        # piece can stay what it is.
         self.promotion = more["promotion"]
         # The letters that promote: random games move them more often.
         self.promoting = more.get("promoting", "P")
@@ -167,7 +167,9 @@ class Position:
         side = "w" if letter.isupper() else "b"
         found = []
         for part in self.game.pieces[letter.upper()]:
-            if part.mode == ("m" if captures else "c") or part.first and not self.game.is_home(square, letter):
+            if part.mode == ("m" if captures else "c"):
+                continue
+            if part.first and not self.game.is_home(square, letter):
                 continue
             found += self.part(part, square, side)
         return found

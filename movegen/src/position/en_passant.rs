@@ -18,7 +18,7 @@ impl Position {
         if info.is_over {
             return;
         }
-        for (from, to) in self.en_passant_candidates(advanced) {
+        self.en_passant_candidates(advanced).for_each(|(from, to)| {
             let victim = self.board[advanced.to.index()];
             let change = Change {
                 vacated: Squares::two(from, advanced.to),
@@ -32,7 +32,7 @@ impl Position {
             if info.king.is_none_or(is_safe) {
                 sink.push(mv);
             }
-        }
+        });
     }
 
     /// The square of the pawn that a move captures, if the move is an en-passant capture.

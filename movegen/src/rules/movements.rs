@@ -92,8 +92,9 @@ pub(super) fn compile_movements(
     let imitated = has_role(game, Role::Imitator);
     for (index, ((piece, terms), own)) in game.pieces.iter().zip(terms).zip(own).enumerate() {
         let further = FurtherTerms::new(piece, terrain)?;
+        let passes = terrain.game.pawns.en_passant.is_captured(piece);
         for (color, own) in Color::ALL.into_iter().zip(own.into_array()) {
-            for (from, tree) in geometry.squares().zip(&own.trees) {
+            for (from, tree) in geometry.squares().zip(&own.trees).filter(|_| passes) {
                 let mut way =
                     Advance { color, kind: PieceKind::new(index), from, to: from, passed: Vec::new() };
                 collect_advances(tree, &mut way, &mut advances);
@@ -141,6 +142,7 @@ fn forest(
         first_moves: further.first_moves.clone(),
         advance_limit: game.advance_limit(piece).map(|rank| row_for(geometry, color, rank)),
         kind: kind_of_letter(game, piece.letter).expect("a piece of the game"),
+        promotes: game.promotion.zones.iter().any(|zone| zone.is_for(piece)),
         promotion,
         en_passant: game.pawns.en_passant.is_captured(piece),
     };
