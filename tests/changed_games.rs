@@ -100,7 +100,19 @@ fn check_game(text: &str) {
 fn changed_games_hold_what_is_said_of_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/changed_games");
     let mut games = 0;
-    for name in ["pieces", "boards", "kings", "pawns", "promotion", "ends", "refused", "games", "foreign"] {
+    let names = [
+        "pieces",
+        "boards",
+        "kings",
+        "pawns",
+        "promotion",
+        "ends",
+        "repetition",
+        "refused",
+        "games",
+        "foreign",
+    ];
+    for name in names {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);
         for game in text.split("\ngame ").skip(1).flat_map(alternatives) {
             check_game(&game);

@@ -145,12 +145,13 @@ impl Endings {
     /// Moves the score toward the value of the result that the game would have if it ended by the move count
     /// now. The change grows with the square of the halfmove clock.
     pub(crate) fn approach_move_count(&self, position: &Position, score: Score) -> Score {
-        let [start, limit] = move_count_span(position);
-        let elapsed = i32::from(position.halfmove_clock()).min(limit) - start;
+        let (plies, [start, limit]) = move_count_span(position);
+        let elapsed = plies.min(limit) - start;
         if elapsed <= 0 {
             return score;
         }
         let result = match position.move_count_result() {
+            _ if position.count_of_moves().is_some() => 0,
             GameResult::Draw => 0,
             GameResult::Advantage(Color::White) | GameResult::Win(Color::White) => self.advantage_score,
             GameResult::Advantage(Color::Black) | GameResult::Win(Color::Black) => -self.advantage_score,
@@ -165,19 +166,22 @@ fn pieces_without_king(position: &Position, color: Color) -> u32 {
     position.piece_count(color) - u32::from(position.king_square(color).is_some())
 }
 
-/// The halfmove clock from which the score moves toward the result by count, and the clock that ends the
-/// game.
-fn move_count_span(position: &Position) -> [i32; 2] {
-    let limit = i32::from(position.rules().move_count_limit_plies());
+/// The halfmove clock, the clock from which the score moves toward the result by count, and the clock that ends
+/// the game. If the moves of an ending are counted, it is this count.
+fn move_count_span(position: &Position) -> (i32, [i32; 2]) {
+    let limit = position.rules().move_count_limit_plies();
+    let (plies, limit) = position.count_of_moves().unwrap_or((position.halfmove_clock(), limit));
+    let (plies, limit) = (i32::from(plies), i32::from(limit));
     if limit == 0 {
-        return [i32::MAX; 2];
+        return (plies, [i32::MAX; 2]);
     }
-    [limit * MOVE_COUNT_START_PERCENT / 100, limit]
+    (plies, [limit * MOVE_COUNT_START_PERCENT / 100, limit])
 }
 
 /// Whether the move count changes the score.
 pub(crate) fn is_move_count_high(position: &Position) -> bool {
-    i32::from(position.halfmove_clock()) > move_count_span(position)[0]
+    let (plies, [start, _]) = move_count_span(position);
+    plies > start
 }
 
 /// Whether each side has its king, one colour-bound piece and any number of pawns, and the two pieces are on

@@ -13,6 +13,7 @@ mod en_passant;
 mod ends;
 mod hands;
 mod promotion;
+mod repetition;
 mod royals;
 mod xboard;
 
@@ -27,6 +28,7 @@ pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
 pub use self::hands::{Drops, Hands};
 pub use self::promotion::{PromotesBy, Promotion, PromotionZone};
+pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};

@@ -23,6 +23,9 @@ const FIRST_KINDS: usize = 32;
 /// The seed of the numbers for the stock.
 const STOCK_SEED: u64 = 0x57_0c4e_d0f3_1a2b;
 
+/// The seed of the numbers for limits of counts.
+const COUNT_SEED: u64 = 0x71_b2d3_06e8_c54f;
+
 /// The seed of the numbers for checks.
 const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
 
@@ -133,6 +136,14 @@ impl Zobrist {
             return 0;
         }
         Random::new(CHECKS_SEED ^ (color.index() << 8 | count as usize) as u64).bits()
+    }
+
+    /// The number for the limit of a count of moves; 0 if there is none.
+    pub const fn count_limit(limit: u16) -> u64 {
+        if limit == 0 {
+            return 0;
+        }
+        Random::new(COUNT_SEED ^ limit as u64).bits()
     }
 
     /// The number for a side's right to castle with a partner on a square, if castlings are free.

@@ -1,9 +1,9 @@
 //! Describes a random game to the move generator and to the reference.
 
 use movegen::game::{
-    BareKing, Board, Castling, CastlingText, Castlings, Class, EnPassant, EnPassantField, EnPassantPieces,
-    Ends, Game, Goal, MoveRules, Notation, PawnRules, PieceSpec, PointValues, Region, Role, RoyalCheck, Side,
-    Start, Verdict, Xboard,
+    BareKing, Board, Castling, CastlingText, Castlings, Chase, Class, EnPassant, EnPassantField,
+    EnPassantPieces, Ends, Game, Goal, MoveRules, Notation, PawnRules, PieceSpec, PointValues, Region, Role,
+    RoyalCheck, Side, Start, Verdict, Xboard,
 };
 use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
@@ -117,7 +117,11 @@ impl Plan {
                 let rank = |rank| ("passed".to_owned(), rank_region(rank));
                 let before = self.zones.iter().find_map(|zone| zone.from);
                 let before = before.map(|rank| ("before".to_owned(), rank_region(rank)));
-                goal.chain(self.en_passant_rank.map(rank)).chain(before).collect()
+                let beyond = self.chase.iter().filter_map(|chase| chase.1).map(|(_, first)| {
+                    let ranks = (first..=self.ranks).map(|rank| format!("rank {rank}"));
+                    ("beyond".to_owned(), Region::Mirrored(ranks.collect()))
+                });
+                goal.chain(self.en_passant_rank.map(rank)).chain(before).chain(beyond).collect()
             },
             start: Start::single(start),
             notation: Notation { en_passant: Some(EnPassantField::Advance) },
@@ -126,6 +130,12 @@ impl Plan {
                 move_count_result,
                 repetitions: self.repetitions,
                 repetition_result,
+                perpetual_check_loses: self.perpetual_check,
+                perpetual_chase_loses: self.chase.as_ref().map(|(by, beyond)| Chase {
+                    by: by.clone(),
+                    only_in: beyond.iter().map(|(letter, _)| (*letter, "beyond".to_owned())).collect(),
+                }),
+                counting: self.counting.clone(),
                 stalemate,
                 points: self.counts_points().then_some(POINTS),
                 bare_king: self.bare_king,
@@ -205,6 +215,23 @@ impl Plan {
                 stalemate,
                 repetition,
                 repetitions: Some(usize::from(self.repetitions)),
+                perpetual_check: self.perpetual_check,
+                chase: self.chase.as_ref().map(|(by, beyond)| games::Chase {
+                    groups: by.iter().map(|group| group.chars().map(kind).collect()).collect(),
+                    beyond: beyond.map(|(letter, first)| (kind(letter), first)),
+                }),
+                counting: self.counting.as_ref().map(|counting| games::Counting {
+                    bare: counting
+                        .bare
+                        .iter()
+                        .map(|limit| (limit.against.chars().map(kind).collect(), u32::from(limit.moves)))
+                        .collect(),
+                    board: counting
+                        .board
+                        .as_ref()
+                        .map(|board| (u32::from(board.moves), board.pieces.map(usize::from), board.pawns)),
+                    from_pieces: counting.from_pieces,
+                }),
                 move_count,
                 bare_king: match self.bare_king {
                     BareKing::PlaysOn => games::BareKing::PlaysOn,
@@ -275,6 +302,8 @@ const fn translate(verdict: Verdict) -> games::Verdict {
         Verdict::Loss => games::Verdict::Loss,
         Verdict::Disadvantage => games::Verdict::Disadvantage,
         Verdict::Points => games::Verdict::Points,
+        Verdict::WhiteWins => games::Verdict::Wins(Color::White),
+        Verdict::BlackWins => games::Verdict::Wins(Color::Black),
     }
 }
 

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 30] = [
+pub const FEATURES: [&str; 33] = [
     "256 squares",
     "holes",
     "castling",
@@ -23,6 +23,9 @@ pub const FEATURES: [&str; 30] = [
     "zones for moves from a rank",
     "stalemate",
     "repetition",
+    "perpetual check",
+    "perpetual chase",
+    "counting",
     "move count",
     "points",
     "bare king",
@@ -59,6 +62,9 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.zones.iter().any(|zone| zone.from.is_some()),
         stalemate,
         repetition,
+        plan.perpetual_check,
+        plan.chase.is_some(),
+        plan.counting.is_some(),
         move_count,
         plan.counts_points(),
         plan.bare_king != BareKing::PlaysOn,

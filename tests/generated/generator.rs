@@ -56,6 +56,7 @@ fn is_expected(error: &str) -> bool {
         "a first move ('i') of the king is a leap without capture",
         "it has first moves ('i') only",
         "more lines between squares",
+        "because it is royal",
         "it has 'e', but the game's pawns do not capture en passant",
     ];
     expected.iter().any(|known| error.contains(known))

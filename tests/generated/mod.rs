@@ -28,6 +28,10 @@ const PLIES: usize = 24;
 /// The moves of a position, at most, after which the position is compared with the reference.
 const MOST_REFERENCE_MOVES: usize = 40;
 
+/// How often random positions are repeated, and by how many plies.
+const CYCLES: usize = 3;
+const CYCLE_PLIES: usize = 13;
+
 /// Compares the numbers of sequences of two moves, and positions after moves with the reference.
 fn check_replies(pair: &mut Pair, rng: &mut Random, label: &str) {
     let moves = pair.engine.legal_moves();
@@ -45,6 +49,33 @@ fn check_replies(pair: &mut Pair, rng: &mut Random, label: &str) {
     assert_eq!(counted, sequences, "{label}: perft 2 of {}", pair.engine.to_fen());
 }
 
+/// A move from one square to another, the other way round: `a10b9` for `b9a10`.
+fn reversed(text: &str) -> String {
+    let second = text.rfind(|c: char| c.is_ascii_lowercase()).unwrap_or_default();
+    let (from, to) = text.split_at(second);
+    format!("{to}{from}")
+}
+
+/// Repeats random positions: both sides make a move, and then move to and fro.
+fn check_repetitions(pair: &Pair, rng: &mut Random, label: &str) {
+    for _ in 0..CYCLES {
+        let mut pair = pair.clone();
+        let mut made: Vec<String> = Vec::new();
+        for _ in 0..CYCLE_PLIES {
+            let moves: Vec<String> =
+                pair.engine.legal_moves().into_iter().map(|mv| pair.engine.move_text(mv)).collect();
+            if moves.is_empty() || pair.engine.outcome().is_some() {
+                break;
+            }
+            let before = made.len().checked_sub(2).map(|at| reversed(&made[at]));
+            let back = before.filter(|text| moves.contains(text));
+            let text = back.unwrap_or_else(|| rng.pick(&moves).clone());
+            pair.play(&text).unwrap_or_else(|told| panic!("{label}: {made:?} {text}: {told}"));
+            made.push(text);
+        }
+    }
+}
+
 /// Compares the implementations in one game.
 fn check_game(game: &GeneratedGame, rng: &mut Random) {
     let label = &game.description;
@@ -56,6 +87,7 @@ fn check_game(game: &GeneratedGame, rng: &mut Random) {
         pair.check_moves(&moves, &expected, label);
         if ply % 8 == 0 {
             check_replies(&mut pair, rng, label);
+            check_repetitions(&pair, rng, label);
         }
         if ply == PLIES || !pair.play_on(rng) {
             break;

@@ -1,7 +1,7 @@
 //! A random game, before it is described to either implementation.
 
 use movegen::Random;
-use movegen::game::{BareKing, Extinction, RoyalCheck, Royals, Verdict};
+use movegen::game::{BareKing, BoardCount, CountLimit, Counting, Extinction, RoyalCheck, Royals, Verdict};
 use reference::betza::MadeRole;
 use reference::{Color, Square, games};
 
@@ -34,6 +34,10 @@ pub struct Plan {
     /// Stalemate, repetition, move count.
     pub verdicts: [Verdict; 3],
     pub repetitions: u8,
+    pub perpetual_check: bool,
+    /// Groups of the letters of pieces that chase, and a piece that is chased only from a rank on.
+    pub chase: Option<(Vec<String>, Option<(char, i32)>)>,
+    pub counting: Option<Counting>,
     pub move_count: u16,
     pub bare_king: BareKing,
     pub checks: u8,
@@ -48,8 +52,15 @@ pub struct Plan {
     pub goal: Option<(i32, String, u8, bool)>,
 }
 
-const VERDICTS: [Verdict; 5] =
-    [Verdict::Draw, Verdict::Win, Verdict::Loss, Verdict::Disadvantage, Verdict::Points];
+const VERDICTS: [Verdict; 7] = [
+    Verdict::Draw,
+    Verdict::Win,
+    Verdict::Loss,
+    Verdict::Disadvantage,
+    Verdict::Points,
+    Verdict::WhiteWins,
+    Verdict::BlackWins,
+];
 
 impl Plan {
     pub fn random(rng: &mut Random) -> Self {
@@ -91,6 +102,9 @@ impl Plan {
                     if rng.one_in(2) { Verdict::Draw } else { *rng.pick(&VERDICTS) }
                 }),
                 repetitions: *rng.pick(&[3, 3, 3, 2, 4, 0]),
+                perpetual_check: rng.one_in(3),
+                chase: None,
+                counting: None,
                 move_count: *rng.pick(&[50, 50, 3, 5, 0]),
                 bare_king: *rng.pick(&[
                     BareKing::PlaysOn,
@@ -144,6 +158,23 @@ impl Plan {
                 others: rng.below(3) as u8,
                 result: *rng.pick(&VERDICTS[..3]),
             };
+        }
+        if rng.one_in(3) {
+            let mut groups = vec![String::new(); 1 + rng.below(3)];
+            for &piece in pieces.iter().chain(&pawns) {
+                let group = rng.below(groups.len() + 1);
+                if let Some(group) = groups.get_mut(group) {
+                    group.push(piece);
+                }
+            }
+            let beyond = rng.one_in(3).then(|| (*rng.pick(&pieces), 1 + rng.below(ranks as usize) as i32));
+            plan.chase = Some((groups, beyond));
+        }
+        if rng.one_in(4) {
+            plan.counting = Some(counting(&pieces, rng));
+            plan.en_passant = false;
+            plan.en_passant_pieces = None;
+            plan.en_passant_rank = None;
         }
         if plan.kingless {
             plan.bare_king = BareKing::PlaysOn;
@@ -223,6 +254,21 @@ fn holes(files: i32, ranks: i32, rng: &mut Random) -> Vec<Square> {
         }
     }
     holes
+}
+
+/// Counts of moves that begin with many pieces, and have small limits.
+fn counting(pieces: &[char], rng: &mut Random) -> Counting {
+    let limit = |rng: &mut Random| 1 + rng.below(4) as u16;
+    let against = |rng: &mut Random| (0..rng.below(3)).map(|_| *rng.pick(pieces)).collect();
+    Counting {
+        bare: (0..rng.below(4)).map(|_| CountLimit { against: against(rng), moves: limit(rng) }).collect(),
+        board: (!rng.one_in(4)).then(|| BoardCount {
+            moves: limit(rng),
+            pieces: (!rng.one_in(3)).then(|| 1 + rng.below(12) as u8),
+            pawns: !rng.one_in(3),
+        }),
+        from_pieces: rng.one_in(2),
+    }
 }
 
 /// A rule for several royal pieces.

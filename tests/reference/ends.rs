@@ -29,8 +29,13 @@ impl State {
         matches!(self.game.scoring, Scoring::Points { .. })
     }
 
-    /// The result and its reason. `occurrences` is the number of times that the position has occurred.
-    pub fn result(&self, occurrences: usize) -> (&'static str, &'static str) {
+    /// The result and its reason. `occurrences` is the number of times that the position has occurred, and
+    /// `culprit` the side that loses by its repetition, with the reason.
+    pub fn result(
+        &self,
+        occurrences: usize,
+        culprit: impl FnOnce() -> Option<(Color, &'static str)>,
+    ) -> (&'static str, &'static str) {
         if self.has_lost_king() {
             return (win(self.turn.other()), "king died of poison");
         }
@@ -42,10 +47,16 @@ impl State {
         }
         let more = &self.game.more;
         if more.repetitions.map_or(occurrences >= 3, |number| number != 0 && occurrences >= number) {
+            if let Some((side, reason)) = culprit() {
+                return (win(side.other()), reason);
+            }
             return self.judged(more.repetition, "points by repetition", "repetition");
         }
         if self.game.clock_limit != 0 && self.clock >= self.game.clock_limit {
             return self.judged(more.move_count, "points by move count", "fifty moves");
+        }
+        if self.count.is_some_and(|(plies, limit)| plies > limit) {
+            return (DRAW, "counting rule");
         }
         if self.has_points() && self.all_pieces().len() == 2 && !more.kingless {
             return (DRAW, "bare kings");
@@ -149,6 +160,7 @@ impl State {
             Some(Verdict::Draw) => DRAW,
             Some(Verdict::Win) => win(self.turn),
             Some(Verdict::Loss) => win(self.turn.other()),
+            Some(Verdict::Wins(side)) => win(side),
             Some(Verdict::Disadvantage) => advantage(self.turn.other()),
         };
         (result, other)

@@ -25,7 +25,10 @@ impl State {
             state.rights = fields[2].chars().map(|c| (color_of(c), c.to_ascii_uppercase())).collect();
         }
         state.read_rest(&fields[4..]);
-        if fields[3] != NONE {
+        let limit = fields[3].parse().ok().filter(|_| game.more.counting.is_some());
+        if let Some(limit) = limit {
+            state.count = Some((std::mem::take(&mut state.clock), limit));
+        } else if fields[3] != NONE {
             state.advance = Some(state.read_advance(fields[3]));
         }
         state.settle_en_passant();
@@ -109,6 +112,10 @@ impl State {
             Some((from, to)) if self.game.writes_advance => format!("{}{}", from.name(), to.name()),
             Some(advance) => Self::passed_over(advance)[0].name(),
         };
+        let (advance, clock) = match self.count {
+            Some((plies, limit)) => (limit.to_string(), plies),
+            None => (advance, self.clock),
+        };
         let turn = self.turn_letter();
         let mut fen = format!(
             "{}{} {turn} {} {advance}{} {} {}",
@@ -116,7 +123,7 @@ impl State {
             self.reserve_text(),
             self.rights_text(),
             self.checks_text(),
-            self.clock,
+            clock,
             self.number,
         );
         if self.game.has(Kind::Joker) {
@@ -139,6 +146,9 @@ impl State {
             self.advance,
             self.poison_text(),
         );
+        if let Some((_, limit)) = self.count {
+            text += &format!(" count to {limit}");
+        }
         for color in [Color::White, Color::Black] {
             if self.board.pieces(color).iter().any(|(_, piece)| piece.kind == Kind::Joker) {
                 text += &format!(" {color:?} jokers {}", self.power_letter(color));

@@ -123,6 +123,12 @@ pub struct More {
     pub repetition: Option<Verdict>,
     /// The number of occurrences that end the game, if it is not 3; 0 for never.
     pub repetitions: Option<usize>,
+    /// Whether a side loses that gives check with each of its moves until a position repeats.
+    pub perpetual_check: bool,
+    /// Which pieces a side must not chase until a position repeats.
+    pub chase: Option<Chase>,
+    /// How moves are counted in endings.
+    pub counting: Option<Counting>,
     /// The result of the move count, if the scoring does not say it.
     pub move_count: Option<Verdict>,
     /// Whether a bare king loses.
@@ -143,6 +149,27 @@ pub struct More {
     pub goal: Option<Goal>,
     /// The royal pieces, if a side can have several. The game is then [`kingless`](Self::kingless), too.
     pub royals: Option<Royals>,
+}
+
+/// Chases that lose if they last until a position repeats.
+#[derive(Clone, Debug)]
+pub struct Chase {
+    /// The kinds that chase, those of least worth first.
+    pub groups: Vec<Vec<Kind>>,
+    /// A kind that is chased only from a rank on, counted from its own side.
+    pub beyond: Option<(Kind, i32)>,
+}
+
+/// How moves are counted in endings.
+#[derive(Clone, Debug)]
+pub struct Counting {
+    /// For a lone piece without pawns on the board: kinds of which the other side has at least some, and the
+    /// number of moves.
+    pub bare: Vec<(Vec<Kind>, u32)>,
+    /// For more pieces: the number of moves, the most pieces of the side, and whether there may be pawns.
+    pub board: Option<(u32, Option<usize>, bool)>,
+    /// Whether the count against a lone piece begins with the number of pieces.
+    pub from_pieces: bool,
 }
 
 /// A rank on which pieces win.
@@ -191,6 +218,7 @@ pub enum Verdict {
     Loss,
     Disadvantage,
     Points,
+    Wins(Color),
 }
 
 /// Whether a side with a bare king loses.

@@ -8,6 +8,7 @@
 
 pub mod betza;
 pub mod board;
+pub mod counting;
 pub mod ends;
 pub mod fen;
 pub mod games;
@@ -16,6 +17,7 @@ pub mod moves;
 pub mod pawns;
 pub mod pieces;
 pub mod poison;
+pub mod repetition;
 pub mod state;
 pub mod walks;
 
@@ -32,6 +34,8 @@ pub struct ReferencePosition {
     state: State,
     /// The texts for the rule of repetition, for all positions of the game. The current one is the last.
     seen: Vec<String>,
+    /// The positions before the current one, each with the move that was made there.
+    past: Vec<(State, state::Move)>,
 }
 
 impl ReferencePosition {
@@ -44,7 +48,7 @@ impl ReferencePosition {
     pub fn of_game(game: &'static Game, fen: &str) -> Self {
         let state = State::from_fen(game, fen);
         let seen = vec![state.repetition_text()];
-        Self { state, seen }
+        Self { state, seen, past: Vec::new() }
     }
 
     /// The FEN of the position, in normal form.
@@ -61,7 +65,8 @@ impl ReferencePosition {
     pub fn play(&mut self, text: &str) {
         let wanted = self.state.legal_moves().into_iter().find(|m| self.state.text(m) == text);
         let wanted = wanted.unwrap_or_else(|| panic!("{text} is not legal in {}", self.fen()));
-        self.state = self.state.after(&wanted);
+        let next = self.state.after(&wanted);
+        self.past.push((std::mem::replace(&mut self.state, next), wanted));
         self.seen.push(self.state.repetition_text());
     }
 
@@ -74,7 +79,7 @@ impl ReferencePosition {
     pub fn result(&self) -> (String, String) {
         let now = self.seen.last();
         let occurrences = self.seen.iter().filter(|text| Some(*text) == now).count();
-        let (result, reason) = self.state.result(occurrences);
+        let (result, reason) = self.state.result(occurrences, || self.culprit());
         (result.to_string(), reason.to_string())
     }
 

@@ -59,6 +59,8 @@ pub struct State {
     pub poison: BTreeMap<Square, u32>,
     /// The number of checks that each side still has to give, in games that count them.
     pub checks_left: [u32; 2],
+    /// The count of moves in an ending and its limit, in plies.
+    pub count: Option<(u32, u32)>,
 }
 
 impl State {
@@ -76,6 +78,7 @@ impl State {
             power: [None, None],
             poison: BTreeMap::new(),
             checks_left: [game.more.checks; 2],
+            count: None,
         }
     }
 
@@ -157,6 +160,7 @@ impl State {
             next.advance = Some((m.from, m.to));
         }
         next.count_down(self, m);
+        next.count_in_ending(self, m);
         if self.game.more.checks != 0 && next.is_checked(next.turn) {
             let left = &mut next.checks_left[self.turn.index()];
             *left = left.saturating_sub(1);

@@ -306,7 +306,7 @@ impl<'a> ThreadData<'a> {
             return Some(self.result_score(position.repetition_result()));
         }
         let counted = position.move_count_reached();
-        if !counted && !position.is_dead_position() {
+        if !counted && !position.count_exceeded() && !position.is_dead_position() {
             return None;
         }
         let result = if !position.has_legal_move() {
@@ -386,8 +386,10 @@ impl<'a> ThreadData<'a> {
     /// clock do not apply.
     pub fn is_near_move_count(&self) -> bool {
         const MARGIN: usize = 12;
-        let limit = self.position.rules().move_count_limit_plies() as usize;
-        limit != 0 && usize::from(self.position.halfmove_clock()) + MARGIN >= limit
+        let limit = self.position.rules().move_count_limit_plies();
+        let is_near = |plies: u16, limit: u16| usize::from(plies) + MARGIN >= usize::from(limit);
+        limit != 0 && is_near(self.position.halfmove_clock(), limit)
+            || self.position.count_of_moves().is_some_and(|(plies, limit)| is_near(plies, limit))
     }
 }
 

@@ -1,7 +1,9 @@
 //! How a game ends.
 
 use movegen::Role;
-use movegen::game::{BareKing, Ends, Extinction, Game, PointValues, Verdict};
+use movegen::game::{
+    BareKing, BoardCount, Chase, CountLimit, Counting, Ends, Extinction, Game, PointValues, Verdict,
+};
 
 use super::regions::region;
 use super::words::{letters, list, name_of};
@@ -36,6 +38,7 @@ pub(super) fn ends(game: &Game) -> Option<String> {
                 .to_owned(),
         );
     }
+    sentences.extend(ends.perpetual_chase_loses.as_ref().map(|rule| chase(game, rule)));
     if ends.move_count > 0 {
         let (moves, result) = (ends.move_count, verdict(ends.move_count_result));
         let mut progress = vec!["a capture"];
@@ -50,11 +53,47 @@ pub(super) fn ends(game: &Game) -> Option<String> {
             "When each side has made {moves} moves without {progress}, the game {result}{claim}."
         ));
     }
+    sentences.extend(ends.counting.as_ref().map(counting));
     sentences.extend(ends.points.as_ref().map(points));
     if name_of(game, Role::Royal).is_some() && ends.extinction.pieces != "*" {
         sentences.extend(dead_positions(ends));
     }
     Some(format!("Ends: {}", sentences.join(" ")))
+}
+
+/// What a chase is that loses if it has no end.
+fn chase(game: &Game, chase: &Chase) -> String {
+    let letters: String = chase.by.concat();
+    let name =
+        |letter: char| game.pieces.iter().find(|it| it.letter == letter).map_or("piece", |it| &it.name);
+    let regions = chase.only_in.iter().map(|(&letter, place)| {
+        format!(" A {} is chased only in the region {}.", name(letter), region(game, place))
+    });
+    let regions: String = regions.collect();
+    format!(
+        "A side loses, too, if one of its pieces {} attacks the same piece anew with each move until a position \
+         repeats, and that piece is unprotected or worth more.{regions}",
+        self::letters(&letters, "or")
+    )
+}
+
+/// How moves are counted in endings.
+fn counting(counting: &Counting) -> String {
+    let mut parts = Vec::new();
+    if let Some(BoardCount { moves, pieces, pawns }) = &counting.board {
+        let pawns = if *pawns { "" } else { " without pawns on the board" };
+        let pieces = pieces.map_or_else(String::new, |most| format!(" with at most {most} pieces"));
+        parts.push(format!("{moves} moves for a side{pieces}{pawns}"));
+    }
+    parts.extend(counting.bare.iter().map(|CountLimit { against, moves }| match against.as_str() {
+        "" => format!("{moves} moves for a lone king against other pieces"),
+        against => format!("{moves} moves for a lone king against {against}"),
+    }));
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let first =
+        if counting.from_pieces { " The count of a lone king begins with the number of pieces." } else { "" };
+    let list = list(&parts, "and");
+    format!("Endings are draws when a count of moves exceeds its limit: {list}.{first}")
 }
 
 /// The predicate for a verdict. Its subject is the game.
@@ -63,6 +102,8 @@ fn verdict(verdict: Verdict) -> &'static str {
         Verdict::Draw => "is a draw",
         Verdict::Win => "is won by the side to move",
         Verdict::Loss => "is lost by the side to move",
+        Verdict::WhiteWins => "is won by White",
+        Verdict::BlackWins => "is won by Black",
         Verdict::Disadvantage => "is an advantage for the opponent of the side to move",
         Verdict::Points => "ends by a count of points",
     }

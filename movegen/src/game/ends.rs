@@ -7,6 +7,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::defaults::is_default;
+use super::repetition::{Chase, Counting};
 
 /// How a game ends, other than by checkmate. The default is orthodox chess: threefold repetition and the
 /// 50-move rule are draws without a claim, and bare kings are the only dead position.
@@ -30,6 +31,11 @@ pub struct Ends {
     /// Whether a side loses that gives check with each of its moves until a position repeats, unless the
     /// other side does so too.
     pub perpetual_check_loses: bool,
+    /// Whether, and with which pieces, a side loses that chases one piece with each of its moves until a
+    /// position repeats, unless the other side does so too or a side gives perpetual check.
+    pub perpetual_chase_loses: Option<Chase>,
+    /// How moves are counted in endings, after which the game is a draw; none if they are not counted.
+    pub counting: Option<Counting>,
     /// The result if the side to move has no legal move and is in check.
     pub checkmate: Verdict,
     /// The result if the side to move has no legal move and is not in check.
@@ -147,6 +153,8 @@ impl Default for Ends {
             repetition_result: Verdict::Draw,
             claims: None,
             perpetual_check_loses: false,
+            perpetual_chase_loses: None,
+            counting: None,
             checkmate: Verdict::Loss,
             stalemate: Verdict::Draw,
             points: None,
@@ -195,6 +203,10 @@ pub enum Verdict {
     Win,
     /// The side to move loses.
     Loss,
+    /// White wins, whoever is to move.
+    WhiteWins,
+    /// Black wins, whoever is to move.
+    BlackWins,
     /// The opponent has the advantage: 3/4 of a point to 1/4.
     Disadvantage,
     /// The result of counting the points of the pieces: the advantage of a side, or a draw.

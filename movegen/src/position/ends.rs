@@ -7,8 +7,8 @@ use crate::types::{ByColor, Color, GameResult, Kinds, Move, Outcome, PieceSet, R
 
 impl Position {
     /// The outcome, if the position or the moves before it end the game. The first reason in this order
-    /// counts: those of [`decision`](Self::decision), checkmate or stalemate, repetition, move count, bare
-    /// kings or dead position.
+    /// counts: those of [`decision`](Self::decision), checkmate or stalemate, repetition, move count,
+    /// count of moves in an ending, bare kings or dead position.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -64,18 +64,15 @@ impl Position {
         }
         let ends = &self.rules.game().ends;
         if has_repeated {
-            let points = ends.repetition_result == Verdict::Points;
-            let reason = match self.perpetual_checker() {
-                Some(_) => Reason::PerpetualCheck,
-                None if points => Reason::PointsByRepetition,
-                None => Reason::Repetition,
-            };
-            return Some(Outcome { result: self.repetition_result(), reason });
+            return Some(self.repetition_outcome());
         }
         if move_count_reached {
             let points = ends.move_count_result == Verdict::Points;
             let reason = if points { Reason::PointsByMoveCount } else { Reason::FiftyMoves };
             return Some(Outcome { result: self.move_count_result(), reason });
+        }
+        if self.count_exceeded() {
+            return Some(Outcome { result: GameResult::Draw, reason: Reason::CountingRule });
         }
         self.is_dead_position().then_some(Outcome {
             result: GameResult::Draw,
@@ -265,10 +262,17 @@ impl Position {
 
     /// The result if the game ended now by repetition.
     pub fn repetition_result(&self) -> GameResult {
-        if let Some(checker) = self.perpetual_checker() {
-            return GameResult::Win(!checker);
+        self.repetition_outcome().result
+    }
+
+    fn repetition_outcome(&self) -> Outcome {
+        if let Some((side, reason)) = self.culprit() {
+            return Outcome { result: GameResult::Win(!side), reason };
         }
-        self.result_of(self.rules.game().ends.repetition_result)
+        let verdict = self.rules.game().ends.repetition_result;
+        let points = verdict == Verdict::Points;
+        let reason = if points { Reason::PointsByRepetition } else { Reason::Repetition };
+        Outcome { result: self.result_of(verdict), reason }
     }
 
     /// The result if the game ended now by the move count.
@@ -286,6 +290,8 @@ impl Position {
             Verdict::Draw => GameResult::Draw,
             Verdict::Win => GameResult::Win(side),
             Verdict::Loss => GameResult::Win(!side),
+            Verdict::WhiteWins => GameResult::Win(Color::White),
+            Verdict::BlackWins => GameResult::Win(Color::Black),
             Verdict::Disadvantage => GameResult::Advantage(!side),
             Verdict::Points => self.count_result(),
         }

@@ -42,6 +42,7 @@ impl Position {
         let zobrist = &self.rules.zobrist;
         let mut key = self.joker_keys() ^ self.stock_key() ^ self.rights_key(self.state.rights);
         key ^= self.hands_key();
+        key ^= Zobrist::count_limit(self.state.count_limit);
         for color in Color::ALL {
             key ^= Zobrist::checks_left(color, self.state.checks_left[color]);
             for (kind, square) in self.pieces(color) {

@@ -66,6 +66,7 @@ impl Position {
         let kind = self.kinds[us][id];
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
+        let captured = if self.rules.counting.is_some() { self.captured_kind(mv) } else { None };
         self.clear_advanced();
         let irreversible = self.apply(mv, id, advanced, observer);
         self.lose_rights(mv, prior_pieces, observer);
@@ -81,6 +82,9 @@ impl Position {
         self.advance_clocks(irreversible, prior_rights, mv, kind);
         if self.rules.counts_checks() {
             self.count_check(us);
+        }
+        if let Some(counting) = &self.rules.counting {
+            self.count_move(counting, captured, mv.kind() == MoveKind::Promotion);
         }
         if mv.kind() == MoveKind::Advance {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });

@@ -1,7 +1,7 @@
 //! Repetition of positions.
 
 use super::Position;
-use crate::types::{ByColor, Color};
+use crate::types::{ByColor, Color, PieceSet, Reason};
 
 impl Position {
     /// The earlier occurrences of the position, the latest first, as numbers of plies before the present one.
@@ -24,24 +24,48 @@ impl Position {
         }
     }
 
-    /// The side that loses by perpetual check: it gave check with each of its moves since the last occurrence
-    /// of the position, and the other side did not. None if the game has no such rule.
-    pub fn perpetual_checker(&self) -> Option<Color> {
-        if !self.rules.game().ends.perpetual_check_loses {
+    /// The side that loses by the repetition of the position, and why: it gave check with each of its moves
+    /// since the first of the occurrences that count, or chased one piece with each of them, and the other
+    /// side did not. None if the game has no such rules.
+    pub(super) fn culprit(&self) -> Option<(Color, Reason)> {
+        const USUAL: u8 = 3;
+        let (ends, chase) = (&self.rules.game().ends, self.rules.chase.as_ref());
+        if !ends.perpetual_check_loses && chase.is_none() {
             return None;
         }
-        let plies = self.earlier_occurrences().next()?;
-        let mut past = self.clone();
-        let mut checks = ByColor::both(true);
-        for _ in 0..plies {
-            checks[!past.side_to_move] &= past.in_check();
-            past.unmake();
+        let number = if ends.repetitions == 0 { USUAL } else { ends.repetitions };
+        let plies = self.earlier_occurrences().take(usize::from(number) - 1).last()?;
+        let victim = self.side_to_move;
+        let mut checks = ByColor::both(ends.perpetual_check_loses);
+        // By the side that chases: the pieces that each of its moves so far has chased.
+        let mut chased = ByColor::both(if chase.is_some() { !PieceSet::NONE } else { PieceSet::NONE });
+        let mut position = self.clone();
+        for back in 0..=plies {
+            let by = !position.side_to_move;
+            // Nobody knows the move that led to the first position.
+            let Some(mut before) = (position.ply() > 0).then(|| position.clone()) else { break };
+            before.unmake();
+            // The first occurrence has the same checks as the last one.
+            if back < plies && checks[by] {
+                checks[by] = position.in_check();
+            }
+            if let Some(chase) = chase.filter(|_| !chased[by].is_empty() && (back < plies || by != victim)) {
+                chased[by] &= position.chased(&before, chase);
+            }
+            if Color::ALL.into_iter().all(|by| !checks[by] && chased[by].is_empty()) {
+                return None;
+            }
+            position = before;
         }
-        match checks.into_array() {
+        let only = |guilty: ByColor<bool>| match guilty.into_array() {
             [true, false] => Some(Color::White),
             [false, true] => Some(Color::Black),
             _ => None,
+        };
+        if checks.into_array().contains(&true) {
+            return only(checks).map(|side| (side, Reason::PerpetualCheck));
         }
+        only(chased.map(|pieces| !pieces.is_empty())).map(|side| (side, Reason::PerpetualChase))
     }
 
     /// Whether a search may treat the position as an end by repetition: it occurred before within the last

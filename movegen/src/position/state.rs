@@ -32,6 +32,10 @@ pub(super) struct State {
     pub last_move: Option<Move>,
     /// The number of checks that each side still has to give to win; 0 in games that do not count checks.
     pub checks_left: ByColor<u8>,
+    /// The limit of the count of moves in endings, in plies; 0 if there is no count.
+    pub count_limit: u16,
+    /// The count.
+    pub count_plies: u16,
 }
 
 impl State {
@@ -50,6 +54,8 @@ impl State {
             former_kind: PieceKind::new(0),
             last_move: None,
             checks_left: checks,
+            count_limit: 0,
+            count_plies: 0,
         }
     }
 }

@@ -118,6 +118,12 @@ fn describe_ends(ends: &Ends) -> String {
     if ends.perpetual_check_loses {
         text += " perpetual check";
     }
+    if let Some(chase) = &ends.perpetual_chase_loses {
+        text += &format!(" {chase:?}");
+    }
+    if let Some(counting) = &ends.counting {
+        text += &format!(" {counting:?}");
+    }
     if *extinction != (Extinction { pieces: extinction.pieces.clone(), ..Extinction::default() }) {
         text += &format!(" {extinction:?}");
     }

@@ -6,6 +6,7 @@ mod castling;
 mod check_game;
 mod check_trees;
 mod companion;
+mod endless;
 mod fingerprint;
 mod hands;
 mod king_steps;
@@ -23,6 +24,7 @@ mod twins;
 
 pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
+pub(crate) use endless::{CompiledChase, CompiledCounting};
 pub(crate) use hands::CompiledHands;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub(crate) use royals::CompiledRoyals;
@@ -40,6 +42,7 @@ use check_game::{
     xboard_setup,
 };
 use companion::Companions;
+use endless::{compile_chase, compile_counting};
 use hands::compile_hands;
 use king_steps::KingSteps;
 use lookup::{has_royal_piece, role_masks};
@@ -116,6 +119,10 @@ pub struct Rules {
     /// By kind: the region that its pieces cannot leave.
     confined: Vec<Option<Area>>,
     pub(crate) goal: Option<CompiledGoal>,
+    /// The chases that lose if they have no end.
+    pub(crate) chase: Option<CompiledChase>,
+    /// How moves are counted in endings.
+    pub(crate) counting: Option<CompiledCounting>,
     /// The largest number of pieces of each kind for promotion, if the game limits it so.
     promotion_limits: Option<[u8; PieceKind::MAX]>,
     pub(crate) advances: Vec<Advance>,
@@ -168,6 +175,8 @@ impl Rules {
         let areas = Areas::new(&game.regions, &geometry)?;
         let goal = errors.keep(compile_goal(game, &areas));
         let hands = errors.keep(compile_hands(game, &geometry, &areas));
+        let chase = errors.keep(compile_chase(game, &areas));
+        let counting = errors.keep(compile_counting(game));
         let en_passant_area = errors.keep(en_passant_area(game, &areas));
         // Without it no trees are made.
         let terrain = Terrain::new(game, &geometry, &areas);
@@ -219,6 +228,11 @@ impl Rules {
         let terrain = terrain.map(|Terrain { pawns, promotion, .. }| (pawns, promotion));
         if let Some(compiled) = &compiled {
             errors.keep(check_en_passant_field(game, &compiled.advances, &geometry));
+            if game.ends.counting.is_some() && !compiled.advances.is_empty() {
+                let reason = "in a FEN the count stands in place of the en-passant square, so the game needs \
+                              pawns.en-passant = false";
+                errors.keep::<()>(Err(GameError::new("ends.counting", reason)));
+            }
         }
         let assemble = || {
             let (compiled, king_moves) = (compiled?, king_moves?);
@@ -253,6 +267,8 @@ impl Rules {
                     .map(|piece| areas.of_confined(piece.confined.as_deref()).cloned())
                     .collect(),
                 goal: goal?,
+                chase: chase?,
+                counting: counting?,
                 promotion_limits: promotion_limits?,
                 advances: compiled.advances,
                 neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),

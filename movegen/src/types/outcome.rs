@@ -67,8 +67,13 @@ pub enum Reason {
     Repetition,
     /// A side gave check with each of its moves until a position repeated, in a game in which it then loses.
     PerpetualCheck,
+    /// A side chased a piece with each of its moves until a position repeated, in a game in which it then
+    /// loses.
+    PerpetualChase,
     /// The move count reached its limit.
     FiftyMoves,
+    /// The count of moves in an ending exceeded its limit.
+    CountingRule,
     /// The third occurrence of a position, in a game that counts points.
     PointsByRepetition,
     /// The move count reached its limit, in a game that counts points.
@@ -99,7 +104,9 @@ impl Reason {
             Self::Stalemate => "stalemate",
             Self::Repetition => "repetition",
             Self::PerpetualCheck => "perpetual check",
+            Self::PerpetualChase => "perpetual chase",
             Self::FiftyMoves => "fifty moves",
+            Self::CountingRule => "counting rule",
             Self::PointsByRepetition => "points by repetition",
             Self::PointsByMoveCount => "points by move count",
             Self::DeadPosition => "dead position",
@@ -146,6 +153,8 @@ list_reasons! {
     Goal
     Explosion
     PerpetualCheck
+    PerpetualChase
+    CountingRule
 }
 
 impl fmt::Display for Reason {

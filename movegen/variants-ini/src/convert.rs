@@ -193,13 +193,12 @@ impl Converter<'_> {
         self.region(&format!("of-{}", self.letter_of(slot).to_ascii_lowercase()), regions)
     }
 
-    /// Sideways moves of the soldier, if it must cross a river first.
-    fn soldier_beyond_river(&mut self) -> Option<(String, String)> {
+    /// Where the soldier moves sideways, if it must cross a river first.
+    pub fn beyond_river(&mut self) -> Option<String> {
         let rank = self.variant.number("soldierPromotionRank");
         let ranks = self.variant.ranks();
         let beyond = Region::of_ranks(rank..=ranks);
-        let name = self.region("beyond-river", [&beyond, &beyond.flipped(ranks)])?;
-        Some((name, "sW".to_owned()))
+        self.region("beyond-river", [&beyond, &beyond.flipped(ranks)])
     }
 
     /// Rules for all moves.
@@ -242,7 +241,8 @@ impl Converter<'_> {
                 None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
             };
             let is_soldier = Some(slot) == slots::slot_of_key("soldier");
-            let sideways = if is_soldier { self.soldier_beyond_river() } else { None };
+            let river = if is_soldier { self.beyond_river() } else { None };
+            let sideways = river.map(|river| (river, "sW".to_owned()));
             let piece = PieceSpec {
                 letter: self.letter_of(slot),
                 name: self.name_of(slot),

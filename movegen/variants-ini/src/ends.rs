@@ -24,13 +24,19 @@ impl Converter<'_> {
         }
         if repetitions > 0 {
             ends.repetition_result = self.verdict("nFoldValue");
-            if self.variant.flag("nFoldValueAbsolute") && ends.repetition_result != Verdict::Draw {
-                self.refuse("nFoldValueAbsolute", "the result is that of the side to move here, not White's");
+            if self.variant.flag("nFoldValueAbsolute") {
+                ends.repetition_result = match ends.repetition_result {
+                    Verdict::Win => Verdict::WhiteWins,
+                    Verdict::Loss => Verdict::BlackWins,
+                    other => other,
+                };
             }
         }
         ends.stalemate = self.verdict("stalemateValue");
         ends.checkmate = self.verdict("checkmateValue");
         ends.perpetual_check_loses = self.variant.flag("perpetualCheckIllegal");
+        ends.perpetual_chase_loses = self.chase(used);
+        ends.counting = self.counting(used);
         ends.goal = self.goal(used);
         self.checks(&mut ends);
         self.extinction(&mut ends, used, pawns);

@@ -98,6 +98,8 @@ const KEYS: &[(&str, Use)] = &[
     ("checkmateValue", Use::Setting(Kind::Result, "loss")),
     ("checking", Use::Setting(Kind::Flag, "true")),
     ("perpetualCheckIllegal", Use::Setting(Kind::Flag, "false")),
+    ("chasingRule", Use::Setting(Kind::Text, "none")),
+    ("countingRule", Use::Setting(Kind::Text, "none")),
     ("flyingGeneral", Use::Setting(Kind::Flag, "false")),
     ("soldierPromotionRank", Use::Setting(Kind::Rank, "1")),
     ("blastOnCapture", Use::Setting(Kind::Flag, "false")),
@@ -134,8 +136,6 @@ const OTHER_KEYS: &[(Use, &str)] = &[
         "promotedPieceType mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines \
         connectRegion1White connectRegion1Black",
     ),
-    (Use::Ignored("a chase without end is a repetition like others"), "chasingRule"),
-    (Use::Ignored("no draws by counting moves against few pieces"), "countingRule"),
     (Use::Refused(NONE), "wallingRule flipEnclosedPieces materialCounting"),
     (Use::Refused(ZERO), "connectN connectNxN collinearN"),
     (

@@ -11,6 +11,7 @@ mod betza;
 mod castling;
 mod convert;
 mod converter;
+mod endless;
 mod ends;
 mod keys;
 mod pawns;

@@ -302,7 +302,8 @@ pub struct PositionView {
     pub side: &'static str,
     pub move_number: u32,
     pub check: bool,
-    /// Plies since the last capture or pawn move, and the number that ends the game.
+    /// Plies since the last capture or pawn move, and the number that ends the game; in an ending whose moves
+    /// are counted, the count and its limit.
     pub halfmove_clock: u16,
     pub move_limit: u16,
     pub pieces: BTreeMap<String, PlacedView>,

@@ -105,14 +105,16 @@ pub fn view(played: Played) -> PositionView {
         counted.filter(|&(_, count)| count > 0).collect::<BTreeMap<_, _>>()
     };
     let letter = |kind: PieceKind| rules.letter(kind);
+    let move_count = (position.halfmove_clock(), rules.move_count_limit_plies());
+    let (halfmove_clock, move_limit) = position.count_of_moves().unwrap_or(move_count);
     let lost = GameTree::of(position).lost();
     PositionView {
         fen: position.to_fen(),
         side: side_name(position.side_to_move()),
         move_number: position.move_number(),
         check: position.in_check(),
-        halfmove_clock: position.halfmove_clock(),
-        move_limit: rules.move_count_limit_plies(),
+        halfmove_clock,
+        move_limit,
         pieces,
         gone: geometry.squares().filter(is_gone).map(|square| geometry.name(square)).collect(),
         last: position.last_move().map(|mv| [geometry.name(mv.from()), geometry.name(mv.to())]),

@@ -114,7 +114,8 @@ impl Position {
     /// The advance that a field names, in the game's own form: by the advance itself, or by some or all of
     /// the squares that the pawn passed.
     fn translate_en_passant(&self, text: &str, notes: &mut Vec<String>) -> String {
-        if text == "-" {
+        let is_count = self.rules.counting.is_some() && is_number(text);
+        if text == "-" || is_count {
             return text.to_owned();
         }
         let geometry = self.rules.geometry();
@@ -201,8 +202,9 @@ impl<'a> ForeignFields<'a> {
                 return Err(FenError::new("end", format!("unexpected field {}", Excerpt(word))));
             }
         };
-        // The count of Makruk stands before the clock.
-        let numbers = &numbers[numbers.len().saturating_sub(2)..];
+        // The limit of a count of moves stands before the count.
+        let (count, numbers) = numbers.split_at(numbers.len().saturating_sub(2));
+        let count = count.first().copied().filter(|&count| count != "0" && rules.counting.is_some());
         let number = match numbers.get(1) {
             Some(&"0") => "1",
             number => number.copied().or_else(|| operand(operations, "fmvn")).unwrap_or("1"),
@@ -213,7 +215,9 @@ impl<'a> ForeignFields<'a> {
             board,
             side,
             rights: plain.first().filter(|word| !is_square(word)).copied().unwrap_or("-"),
-            en_passant: plain.get(1).or_else(|| plain.first().filter(is_square)).copied().unwrap_or("-"),
+            en_passant: count
+                .or_else(|| plain.get(1).or_else(|| plain.first().filter(is_square)).copied())
+                .unwrap_or("-"),
             checks,
             clock: numbers.first().copied().or_else(|| operand(operations, "hmvc")).unwrap_or("0"),
             number,

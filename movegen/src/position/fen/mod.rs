@@ -102,7 +102,10 @@ impl Position {
         position.read_jokers(fields.jokers)?;
         position.read_poison(fields.poison)?;
         position.validate_pieces()?;
-        let advanced = position.read_en_passant(fields.en_passant)?;
+        let advanced = match position.read_count(fields.en_passant)? {
+            true => None,
+            false => position.read_en_passant(fields.en_passant)?,
+        };
         position.validate_checks()?;
         position.state.key = position.key_from_scratch();
         if let Some(advanced) = advanced {
@@ -292,6 +295,17 @@ impl Position {
         let number = number.map_or(Ok(1), |text| read_number("move number", text, 1..=MAX_MOVE_NUMBER))?;
         self.first_ply = (number - 1) * 2 + u32::from(self.side_to_move == Color::Black);
         Ok(())
+    }
+
+    /// Reads the limit of a count of moves in an ending. If there is one, the halfmove clock was the count.
+    fn read_count(&mut self, text: &str) -> Result<bool, FenError> {
+        if self.rules.counting.is_none() || !text.starts_with(|c: char| c.is_ascii_digit()) {
+            return Ok(false);
+        }
+        let limit = read_number("count", text, 1..=u32::from(u16::MAX))?;
+        self.state.count_limit = limit as u16;
+        self.state.count_plies = std::mem::take(&mut self.state.halfmove_clock);
+        Ok(true)
     }
 
     /// Reads the checks that White and Black still have to give. Without the field they have given none.

@@ -42,14 +42,16 @@ impl Position {
             }
             fen.push(']');
         }
+        let (place, clock) = match self.count_of_moves() {
+            Some((plies, limit)) => (limit.to_string(), plies),
+            None => (self.en_passant_text(), self.state.halfmove_clock),
+        };
         let _ = write!(
             fen,
-            " {} {} {}{} {} {}",
+            " {} {} {place}{} {clock} {}",
             self.side_to_move.letter(),
             self.rights_text(),
-            self.en_passant_text(),
             self.checks_text(),
-            self.state.halfmove_clock,
             self.move_number()
         );
         if self.rules.has_jokers() {
