@@ -9,6 +9,7 @@ mod companion;
 mod endless;
 mod fingerprint;
 mod hands;
+mod in_hand;
 mod king_steps;
 mod lookup;
 mod mating;

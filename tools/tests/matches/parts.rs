@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 
 use crate::support::{Folder, PLAYERS, stdout, words};
 
@@ -97,6 +97,17 @@ fn the_first_engine_is_the_first_one_without_the_first_game() {
     assert_eq!(first(&told), name, "{told}");
 }
 
+/// A process that ends with the test, also when the test fails.
+struct Ended(Child);
+
+impl Drop for Ended {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
 #[test]
 fn a_test_follows_the_logs_that_grow() {
     let folder = Folder::new();
@@ -117,7 +128,7 @@ fn a_test_follows_the_logs_that_grow() {
     folder.write("1", &part);
     play(&folder, "2", "");
     let last = told.last().expect("a result");
-    assert!(following.wait().expect("an end").success() && last.starts_with("8 games, mean 0."), "{last}");
+    assert!(following.0.wait().expect("an end").success() && last.starts_with("8 games, mean 0."), "{last}");
     assert_eq!(folder.games("all.jsonl").len(), 8);
 
     // With bounds so far apart a few games decide.
