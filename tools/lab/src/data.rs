@@ -1,17 +1,22 @@
-//! `belladonna-tools data` checks files of game records, and prints their positions.
+//! `belladonna-tools data` checks files of game records, prints their positions, and lists them.
 
 mod files;
+mod manifest;
 
 use std::io::{self, BufWriter, Write as _};
+use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use movegen::Games;
 use work::progress::print;
 
+pub use self::manifest::expanded;
+
 use self::files::Files;
+use self::manifest::Manifest;
 use crate::records::{Filter, replay};
 
-/// Check files of training games, or print their positions.
+/// Check files of training games, print their positions, or list them in a manifest.
 ///
 /// Files of the same game can be joined by concatenation.
 #[derive(Debug, Args)]
@@ -34,6 +39,21 @@ enum Verb {
         #[command(flatten)]
         filter: Filter,
     },
+    /// List files of training games in a manifest, which `train --data` accepts in their place.
+    ///
+    /// The manifest has the length and the checksum of each file, and the game, the settings and the number
+    /// of its games. A file that is not whole is named and left out. Two files with games of the same seed
+    /// and settings are refused.
+    #[command(after_help = "Example: belladonna-tools data manifest 1.games 2.games --out all.toml")]
+    Manifest {
+        /// Files made by datagen.
+        #[arg(value_name = "FILE", required = true)]
+        files: Vec<PathBuf>,
+        /// The manifest, a new file with a name that ends with .toml. Files in its folder or below are named
+        /// relative to it.
+        #[arg(long, value_name = "MANIFEST.toml")]
+        out: PathBuf,
+    },
 }
 
 /// Runs the command.
@@ -41,6 +61,7 @@ pub fn run(arguments: &DataArguments, known: &Games) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Check(files) => check(known, files),
         Verb::Text { files, filter } => text(known, files, filter),
+        Verb::Manifest { files, out } => Manifest::write(files, out),
     }
 }
 

@@ -119,9 +119,9 @@ fn a_test_follows_the_logs_that_grow() {
     folder.write("1", &part[..cut]);
     let test = "--sprt elo0=0,elo1=1 --follow";
     let line = format!("merge --log all.jsonl {test} 1 2 3");
-    let mut following =
-        folder.tools(&words(&line)).stdout(Stdio::piped()).spawn().expect("the program starts");
-    let mut told = BufReader::new(following.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let child = folder.tools(&words(&line)).stdout(Stdio::piped()).spawn().expect("the program starts");
+    let mut following = Ended(child);
+    let mut told = BufReader::new(following.0.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
     let first = told.next().expect("a line about the first games");
     assert!(first.starts_with("5 games, SPRT [0, 1]: LLR "), "{first}");
     assert!(!folder.path("all.jsonl").exists());

@@ -7,12 +7,13 @@ use clap::Args;
 use movegen::{Games, Rules};
 use work::progress::warn;
 
+use super::expanded;
 use crate::records::{GameRecord, RecordReader};
 
 /// Files of training games on a command line.
 #[derive(Debug, Args)]
 pub struct Files {
-    /// Files made by datagen.
+    /// Files made by datagen, or manifests of such files.
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 }
@@ -24,7 +25,7 @@ impl Files {
         known: &Games,
         mut visit: impl FnMut(&'static Rules, &GameRecord) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        for path in &self.paths {
+        for path in &expanded(&self.paths)? {
             let shown = path.display();
             let mut reader = RecordReader::open(path)?;
             while let Some(game) = reader.next_game()? {

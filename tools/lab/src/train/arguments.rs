@@ -29,7 +29,7 @@ pub struct TrainArguments {
     /// The game; `belladonna games` lists them.
     #[arg(value_parser = parse_game, value_name = "GAME")]
     pub(super) rules: &'static Rules,
-    /// Files made by datagen, of this game or of others that can use its network.
+    /// Files made by datagen, of this game or of others that can use its network, or manifests of such files.
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     pub(super) data: Vec<PathBuf>,
     #[command(flatten)]

@@ -18,6 +18,7 @@ use super::optimiser::{Moments, Optimiser};
 use super::quantise::{checked_features, quantisation_error, quantised};
 use super::samples::{GameFeatures, Samples};
 use super::schedule::{Phase, Schedule};
+use crate::data::expanded;
 use crate::whole_file::write_whole;
 
 /// Steps of the progress display for each part of the games.
@@ -52,7 +53,8 @@ impl<'a> Training<'a> {
         let TrainArguments { rules, data, filter, holdout, .. } = arguments;
         let features_of = |game| GameFeatures::new(rules, game, &architecture);
         let check = |game| features_of(game).map(drop);
-        let mut games = pool.install(|| TrainingGames::read(known, check, data, filter, *holdout))?;
+        let data = expanded(data)?;
+        let mut games = pool.install(|| TrainingGames::read(known, check, &data, filter, *holdout))?;
         let game_features = games.rules().into_iter().map(features_of).collect::<anyhow::Result<_>>()?;
         games.scale = arguments.scale.unwrap_or(games.scale);
         warn(&format!("{}: {}", rules.id(), games.summary()));
