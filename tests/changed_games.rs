@@ -111,6 +111,7 @@ fn changed_games_hold_what_is_said_of_them() {
         "refused",
         "games",
         "foreign",
+        "hands",
     ];
     for name in names {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);

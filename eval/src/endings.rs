@@ -55,6 +55,9 @@ impl Endings {
         breakdown: &Breakdown,
         score: Score,
     ) -> Score {
+        if self.rules.captures_to_hand() {
+            return score;
+        }
         let mut score = score + self.bare_king(position, score);
         let poison_decides =
             Color::ALL.iter().any(|&color| breakdown.get(Term::Poison, color) != Tapered::ZERO);
@@ -72,6 +75,9 @@ impl Endings {
     /// from White's point of view.
     pub(crate) fn correct_by_rules(&self, position: &Position, score: Score) -> Score {
         let mut score = score;
+        if self.rules.captures_to_hand() {
+            return score;
+        }
         if Color::ALL.into_iter().any(|color| position.piece_count(color) <= 1) {
             score += self.bare_king(position, score);
             let is_poisoned = |color| position.frozen_squares(color).next().is_some();

@@ -17,12 +17,12 @@ use crate::terms::kinds::is_won_by_loss;
 use crate::terms::king_safety::KingSafety;
 use crate::terms::mobility::MobilityTerm;
 use crate::terms::params::{
-    KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_MARGIN_UNFITTED, LAZY_PHASE_PART, Parameters,
+    HAND_VALUE_POWER, KING_EXCHANGE_VALUE, LAZY_MARGIN, LAZY_MARGIN_UNFITTED, LAZY_PHASE_PART, Parameters,
 };
 use crate::terms::pawn_structure::{PawnCache, PawnStructure, StructureTables};
 use crate::terms::pawns::Pawns;
 use crate::terms::piece_sums::PieceSums;
-use crate::terms::piece_tables::PieceTables;
+use crate::terms::piece_tables::{PieceTables, hand_values};
 use crate::terms::poison::Poison;
 use crate::terms::special_pieces::{ColourPairs, Imitators};
 use crate::terms::survey::SurveyTables;
@@ -72,7 +72,15 @@ impl Evaluator {
         parameters: Parameters,
     ) -> Self {
         let parameters = &parameters;
+        let values = &if rules.captures_to_hand() { values_with_hands(values) } else { *values };
         let mut exchange_values = *values;
+        if rules.captures_to_hand() {
+            // A captured piece also enters the hand of the enemy.
+            let in_hand = hand_values(values);
+            for kind in rules.kinds() {
+                exchange_values[kind.index()] += in_hand[rules.kind_in_hand(kind).index()];
+            }
+        }
         if let Some(king) = rules.king() {
             exchange_values[king.index()] = KING_EXCHANGE_VALUE;
         }
@@ -342,6 +350,15 @@ impl Evaluator {
             self.endings.correct(context.position, context.piece_sums, &context.survey, breakdown, sum);
         score.clamp(1 - SCORE_LIMIT, SCORE_LIMIT - 1)
     }
+}
+
+/// The values of the kinds where captured pieces change sides. Strong pieces are worth less there than on a
+/// board without drops, because every piece can be where it is needed.
+fn values_with_hands(values: &[Score; PieceKind::MAX]) -> [Score; PieceKind::MAX] {
+    values.map(|value| {
+        let pawns = f64::from(value.max(0)) / 100.0;
+        (100.0 * pawns.powf(HAND_VALUE_POWER)).round() as Score
+    })
 }
 
 /// Converts a score from White's point of view to that of a side.

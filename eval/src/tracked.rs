@@ -1,6 +1,6 @@
 //! Sums over all pieces that follow the moves made on a position.
 
-use movegen::{Observer, Piece, Square};
+use movegen::{Color, Observer, Piece, PieceKind, Square};
 
 use crate::evaluator::Evaluator;
 use crate::terms::piece_sums::PieceSums;
@@ -25,5 +25,9 @@ impl Observer for Tracked<'_> {
 
     fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
         self.0.piece_tables().relocate(&mut self.1, piece, from, to);
+    }
+
+    fn hand(&mut self, color: Color, kind: PieceKind, before: u8, after: u8) {
+        self.0.piece_tables().hold(&mut self.1, color, kind, i32::from(after) - i32::from(before));
     }
 }

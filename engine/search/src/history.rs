@@ -47,6 +47,8 @@ pub(super) struct History {
 struct Layout {
     kinds: usize,
     squares: usize,
+    /// The number of origins of a move: its squares, and then the kinds in hand.
+    origins: usize,
     /// 2, or 1 if both colours share the continuation tables.
     continuation_colors: usize,
     /// Captures by piece, target and victim. The table before it, at 0, is by colour, attacked squares,
@@ -63,11 +65,18 @@ impl Layout {
         let squares = rules.geometry().square_count();
         let slots = kinds * squares;
         let continuation_colors = if 2 * slots * slots <= CONTINUATION_ENTRIES { 2 } else { 1 };
-        let capture = 2 * ATTACKED * squares * squares;
+        let origins = squares + if rules.has_hands() { kinds } else { 0 };
+        let capture = 2 * ATTACKED * origins * squares;
         let first = capture + 2 * slots * kinds;
         let second = first + (slots + 1) * slots * continuation_colors;
         let entries = 2 * second - first;
-        Self { kinds, squares, continuation_colors, capture, continuation: [first, second], entries }
+        Self { kinds, squares, origins, continuation_colors, capture, continuation: [first, second], entries }
+    }
+
+    /// The row of a move in the table by origin: its square, or the kind that is dropped.
+    #[inline]
+    fn origin(self, mv: Move) -> usize {
+        mv.dropped().map_or(mv.from().index(), |kind| self.squares + kind.index())
     }
 
     const fn bytes(self) -> usize {
@@ -118,7 +127,7 @@ impl History {
     }
 
     fn butterfly_index(&self, color: Color, mv: Move, attacked: Attacked) -> usize {
-        let row = (color.index() * ATTACKED + attacked) * self.layout.squares + mv.from().index();
+        let row = (color.index() * ATTACKED + attacked) * self.layout.origins + self.layout.origin(mv);
         row * self.layout.squares + mv.to().index()
     }
 
@@ -145,14 +154,14 @@ impl History {
 
     /// The entries of all quiet moves of a side in a position.
     pub fn quiet_rows(&self, color: Color, rows: ContinuationRows) -> QuietRows<'_> {
-        let Layout { squares, kinds, .. } = self.layout;
+        let Layout { squares, kinds, origins, .. } = self.layout;
         let entries = self.entries();
         let first = Piece::new(color, PieceKind::new(0));
         let by_slot = |start: usize| &entries[start..start + kinds * squares];
         let start = Square::new(0);
-        let board = ATTACKED * squares * squares;
+        let board = ATTACKED * origins * squares;
         QuietRows {
-            squares,
+            layout: self.layout,
             butterfly: &entries[color.index() * board..(color.index() + 1) * board],
             continuation: [0, 1, 2]
                 .map(|index| by_slot(self.continuation_index(TABLES[index], rows[index], first, start))),
@@ -195,7 +204,7 @@ impl History {
 
 /// The entries of all quiet moves of a side in a position: see [`History::quiet`].
 pub(super) struct QuietRows<'a> {
-    squares: usize,
+    layout: Layout,
     /// By attacked squares, source and target.
     butterfly: &'a [i16],
     /// By kind and target, as the other tables.
@@ -205,14 +214,15 @@ pub(super) struct QuietRows<'a> {
 impl QuietRows<'_> {
     #[inline]
     pub fn get(&self, kind: PieceKind, mv: Move, attacked: Attacked) -> i32 {
-        let slot = kind.index() * self.squares + mv.to().index();
+        let Layout { squares, origins, .. } = self.layout;
+        let slot = kind.index() * squares + mv.to().index();
         let mut sum = 0;
         for (row, weight) in self.continuation.into_iter().zip(weights()) {
             if weight > 0 {
                 sum += i32::from(row[slot]) * weight;
             }
         }
-        let at = (attacked * self.squares + mv.from().index()) * self.squares + mv.to().index();
+        let at = (attacked * origins + self.layout.origin(mv)) * squares + mv.to().index();
         i32::from(self.butterfly[at]) + sum / 16
     }
 }

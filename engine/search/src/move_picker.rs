@@ -361,12 +361,14 @@ impl<'a> Scorer<'a> {
         let value = self.td.values()[kind.index()];
         let attacks = self.td.attacks();
         let mut order = 0;
-        if !(attacks.attackers(mv.from(), !self.side) & cheaper).is_empty() {
+        let is_drop = mv.kind() == MoveKind::Drop;
+        if !is_drop && !(attacks.attackers(mv.from(), !self.side) & cheaper).is_empty() {
             order += value * params::order_escape();
         }
         let enemies = attacks.attackers(mv.to(), !self.side);
-        // The moving piece itself attacks the target too.
-        let is_guarded = attacks.attackers(mv.to(), self.side).has_several();
+        let guards = attacks.attackers(mv.to(), self.side);
+        // A piece that moves on the board attacks the target itself.
+        let is_guarded = if is_drop { !guards.is_empty() } else { guards.has_several() };
         if !(enemies & cheaper).is_empty() || !enemies.is_empty() && !is_guarded {
             order -= value * params::order_enter();
         }

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use movegen::{AttackMap, ByColor, Color, Observer, Piece, PieceKind, Position, Square};
 
 use super::accumulator::Accumulator;
-use super::features::{Item, Perspective};
+use super::features::{HAND_LEVELS, Item, Perspective};
 use super::kernels::{Kernels, Work};
 use super::network::Network;
 use crate::score::Score;
@@ -68,6 +68,15 @@ impl Observer for Changes {
         }
         if after > 0 {
             self.set(Item::Poison(piece, square, after));
+        }
+    }
+
+    fn hand(&mut self, color: Color, kind: PieceKind, before: u8, after: u8) {
+        if after > before && after <= HAND_LEVELS {
+            self.set(Item::Hand(color, kind, after));
+        }
+        if before > after && before <= HAND_LEVELS {
+            self.unset(Item::Hand(color, kind, before));
         }
     }
 

@@ -84,7 +84,8 @@ impl Network {
 }
 
 /// For each feature of the game `rules`, the feature of the game `source` with the same meaning, in networks
-/// of an architecture. `None` for castling rights on files without rights in another game `source`.
+/// of an architecture. `None` for castling rights on files without rights in another game `source`, and for
+/// pieces in hand if it has no hands.
 ///
 /// # Errors
 /// If a network of `source` does not fit `rules`.
@@ -117,6 +118,8 @@ fn features_by_kinds(
         let meaning = meaning.with_kind(|kind| kinds[kind]).with_place(place_of, file_of);
         match meaning {
             Meaning::Right { file, .. } if !rights.contains(&file) => None,
+            // The source may have no hands.
+            Meaning::Hand { .. } => known.get(&meaning).copied(),
             _ => Some(known[&meaning]),
         }
     };

@@ -10,6 +10,7 @@
 //! | own or enemy, kind that the side's jokers imitate | with jokers |
 //! | square of a vanished brouhaha square | with brouhaha squares |
 //! | own or enemy, file of a castling partner that has its right, or of a king that can leap | with rights |
+//! | own or enemy, kind in hand, least number from 1 to [`HAND_LEVELS`] | with hands |
 //! | own or enemy, kind of an attacked piece, way in which it is attacked | all |
 //!
 //! The reserve is not a feature, because it follows from the pieces on the board. All features exist once for
@@ -19,6 +20,9 @@ use movegen::{AttackMap, Color, Piece, PieceKind, Position, Rules, Square};
 
 use super::architecture::{Architecture, Mirroring, grid_size};
 use super::attacked::{AttackedPieces, WAYS};
+
+/// The largest number of pieces of a kind in hand that has a feature of its own.
+pub const HAND_LEVELS: u8 = 8;
 
 /// One part of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,6 +37,8 @@ pub enum Item {
     Gone(Square),
     /// A right to castle or leap: see [`Position::right_squares`].
     Right(Color, Square),
+    /// A side has at least this number of pieces of a kind in hand, from 1 to [`HAND_LEVELS`].
+    Hand(Color, PieceKind, u8),
     /// An attacked piece, and the number of the way in which it is attacked.
     Attacked(Piece, u8),
 }
@@ -47,6 +53,7 @@ pub(super) enum Meaning {
     Power { bucket: usize, enemy: bool, kind: usize },
     Gone { bucket: usize, enemy: bool, file: usize },
     Right { bucket: usize, enemy: bool, file: usize },
+    Hand { bucket: usize, enemy: bool, kind: usize, level: usize },
     Attacked { bucket: usize, enemy: bool, kind: usize, way: usize },
 }
 
@@ -56,6 +63,7 @@ impl Meaning {
         if let Self::Piece { kind, .. }
         | Self::PoisonedKind { kind, .. }
         | Self::Power { kind, .. }
+        | Self::Hand { kind, .. }
         | Self::Attacked { kind, .. } = &mut self
         {
             *kind = of(*kind);
@@ -96,6 +104,7 @@ pub struct FeatureSet {
     powers: usize,
     gone: usize,
     rights: usize,
+    hands: usize,
     attacked: usize,
     per_bucket: usize,
     king_buckets: Vec<u8>,
@@ -120,7 +129,8 @@ impl FeatureSet {
         let brouhaha: Vec<Square> =
             geometry.squares().filter(|&square| geometry.is_brouhaha(square)).collect();
         let rights = gone + if brouhaha.is_empty() { 0 } else { 2 * files };
-        let attacked = rights + 2 * files;
+        let hands = rights + 2 * files;
+        let attacked = hands + if rules.has_hands() { 2 * kinds * usize::from(HAND_LEVELS) } else { 0 };
         Self {
             kinds,
             grid,
@@ -132,6 +142,7 @@ impl FeatureSet {
             powers,
             gone,
             rights,
+            hands,
             attacked,
             per_bucket: attacked + if architecture.attacked_pieces { 2 * kinds * WAYS } else { 0 },
             king_buckets: architecture.king_buckets.clone(),
@@ -164,6 +175,7 @@ impl FeatureSet {
                     self.powers,
                     self.gone,
                     self.rights,
+                    self.hands,
                     self.attacked,
                 ];
                 let start = *starts.iter().rfind(|&&start| start <= number).expect("the first is 0");
@@ -177,6 +189,11 @@ impl FeatureSet {
                 _ if start == self.attacked => {
                     let (plane, way) = (number / WAYS, number % WAYS);
                     Meaning::Attacked { bucket, enemy: plane >= self.kinds, kind: plane % self.kinds, way }
+                }
+                _ if start == self.hands => {
+                    let (plane, level) =
+                        (number / usize::from(HAND_LEVELS), number % usize::from(HAND_LEVELS));
+                    Meaning::Hand { bucket, enemy: plane >= self.kinds, kind: plane % self.kinds, level }
                 }
                 _ if start == self.rights => Meaning::Right { bucket, enemy: number >= self.files, file },
                 _ if start == self.gone => Meaning::Gone { bucket, enemy: number >= self.files, file },
@@ -252,6 +269,10 @@ impl FeatureSet {
             Item::Right(owner, square) => {
                 visit(base + self.rights + side(owner) * self.files + at(square) % self.files);
             }
+            Item::Hand(owner, kind, level) => {
+                let plane = side(owner) * self.kinds + kind.index();
+                visit(base + self.hands + plane * usize::from(HAND_LEVELS) + usize::from(level) - 1);
+            }
         }
     }
 
@@ -291,6 +312,9 @@ impl FeatureSet {
                 position.joker_power(color).into_iter().for_each(|kind| visit(Item::Power(color, kind)));
             }
             position.right_squares(color).for_each(|square| visit(Item::Right(color, square)));
+            for (kind, count) in position.hand_pieces(color) {
+                (1..=count.min(HAND_LEVELS)).for_each(|level| visit(Item::Hand(color, kind, level)));
+            }
         }
         for &square in &self.brouhaha {
             if position.piece_on(square) == Piece::GONE {
@@ -309,7 +333,8 @@ impl FeatureSet {
             poisoned_squares: self.poisoned_squares..self.powers,
             counts,
             powers: self.powers..self.gone,
-            single: self.gone..self.attacked,
+            single: self.gone..self.hands,
+            hands: self.hands..self.attacked,
             attacked: self.attacked..self.per_bucket,
         }
     }
@@ -328,6 +353,8 @@ pub(super) struct Groups {
     pub powers: std::ops::Range<usize>,
     /// Features that can all be set.
     pub single: std::ops::Range<usize>,
+    /// Features of pieces in hand, of which a piece sets one at most.
+    pub hands: std::ops::Range<usize>,
     /// For each side a list of kinds and ways, one feature at most for each piece.
     pub attacked: std::ops::Range<usize>,
 }

@@ -88,13 +88,19 @@ impl Weights {
 fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) -> i64 {
     let side_size = groups.kinds * groups.grid;
     let mut sum = 0;
+    // Where pieces can be in hand, each stands on a square or is in a hand.
+    let mut places: Vec<i64> = groups.hands.clone().map(|feature| weight(feature).max(0)).collect();
     for side in 0..2 {
         // At most one piece stands on a square.
         let by_square = |square: usize| {
             let planes = (0..groups.kinds).map(|kind| weight(side * side_size + kind * groups.grid + square));
             planes.max().unwrap_or(0).max(0)
         };
-        sum += sum_of_largest((0..groups.grid).map(by_square).collect(), pieces);
+        if groups.hands.is_empty() {
+            sum += sum_of_largest((0..groups.grid).map(by_square).collect(), pieces);
+        } else {
+            places.extend((0..groups.grid).map(by_square));
+        }
         if groups.counts > 0 {
             let first = groups.poisoned_kinds.start + side * groups.counts * groups.kinds;
             let kinds = (first..first + groups.counts * groups.kinds).map(&weight);
@@ -114,6 +120,7 @@ fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) ->
         let first = groups.attacked.start + side * length;
         sum += pieces as i64 * (first..first + length).map(&weight).max().unwrap_or(0).max(0);
     }
+    sum += sum_of_largest(places, 2 * pieces);
     sum + groups.single.clone().map(|feature| weight(feature).max(0)).sum::<i64>()
 }
 

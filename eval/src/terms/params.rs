@@ -325,6 +325,14 @@ pub(crate) const POISON_MAX_LOSS: Score = 16_000;
 /// The limit of the bonus of a side.
 pub(crate) const POISON_MAX_GAIN: Score = 6_000;
 
+// ----- pieces in hand -----
+/// Where captured pieces change sides, the values in pawns are raised to this power.
+pub(crate) const HAND_VALUE_POWER: f64 = 0.75;
+/// The value of a piece in hand, in percent of its value on the board.
+pub(crate) const HAND_PERCENT: Score = 110;
+/// The points of danger for a king, for each 100 centipawns that the enemy has in hand.
+pub(crate) const HAND_DANGER: i32 = 3;
+
 // ----- loss of pieces -----
 /// What each piece counts if a side wins by the loss of all its pieces.
 pub(crate) const LOSING_PIECE: Score = -100;

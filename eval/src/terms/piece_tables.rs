@@ -4,7 +4,7 @@ use movegen::{Color, Piece, PieceKind, Position, Rules, Square};
 
 use crate::score::Score;
 use crate::terms::kinds::is_won_by_loss;
-use crate::terms::params::{LOSING_PIECE, PHASE_UNIT, Parameters};
+use crate::terms::params::{HAND_PERCENT, LOSING_PIECE, PHASE_UNIT, Parameters};
 use crate::terms::piece_sums::PieceSums;
 use crate::terms::psq::PieceSquares;
 
@@ -12,6 +12,7 @@ use crate::terms::psq::PieceSquares;
 pub(crate) struct PieceTables {
     rules: &'static Rules,
     material_values: [Score; PieceKind::MAX],
+    hand_values: [Score; PieceKind::MAX],
     phase_weights: [i32; PieceKind::MAX],
     pub piece_squares: PieceSquares,
 }
@@ -21,6 +22,7 @@ impl PieceTables {
         Self {
             rules,
             material_values: material_values(rules, values),
+            hand_values: hand_values(&material_values(rules, values)),
             phase_weights: phase_weights(rules, values),
             piece_squares: PieceSquares::new(rules, values, parameters),
         }
@@ -33,6 +35,9 @@ impl PieceTables {
             for (kind, square) in position.pieces(color) {
                 self.add(&mut piece_sums, Piece::new(color, kind), square);
             }
+            for (kind, count) in position.hand_pieces(color) {
+                self.hold(&mut piece_sums, color, kind, i32::from(count));
+            }
         }
         piece_sums
     }
@@ -43,6 +48,12 @@ impl PieceTables {
         piece_sums.material[piece.color()] += self.material_values[kind];
         piece_sums.phase += self.phase_weights[kind];
         piece_sums.toggle(self.rules, piece, square);
+    }
+
+    /// Adds a number of pieces to a hand, or removes them.
+    pub fn hold(&self, piece_sums: &mut PieceSums, color: Color, kind: PieceKind, number: i32) {
+        piece_sums.material[color] += self.hand_values[kind.index()] * number;
+        piece_sums.phase += self.phase_weights[kind.index()] * number;
     }
 
     /// Moves a piece from one square to another.
@@ -59,6 +70,11 @@ impl PieceTables {
         piece_sums.phase -= self.phase_weights[kind];
         piece_sums.toggle(self.rules, piece, square);
     }
+}
+
+/// What each kind counts in hand: more than on the board, because it can appear where it is needed.
+pub(crate) fn hand_values(values: &[Score; PieceKind::MAX]) -> [Score; PieceKind::MAX] {
+    values.map(|value| value * HAND_PERCENT / 100)
 }
 
 /// What each kind counts, if `values` are the values of the movements.

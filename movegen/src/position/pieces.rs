@@ -91,10 +91,11 @@ impl Position {
         self.pieces_of_kind(color, kind).ids().map(move |id| self.squares[color][id])
     }
 
-    /// Whether a side has a piece other than king and pawns.
+    /// Whether a side has a piece other than king and pawns, or one in hand.
     pub fn has_non_pawn_material(&self, color: Color) -> bool {
         let pawns = self.pieces_of_kinds(color, self.rules.roles().pawns);
         !(self.state.pieces[color] & !pawns & !PieceSet::KING).is_empty()
+            || self.rules.has_hands() && self.hand_count(color) != 0
     }
 
     /// The piece that a move moves or drops. For a poisoning or a cure it is the poisoner or the healer.

@@ -15,7 +15,8 @@ use self::shelter::Shelter;
 use self::zones::{FlankCount, Pressure, Zones};
 use crate::score::{Score, Tapered};
 use crate::terms::context::Context;
-use crate::terms::params::{Danger, Parameters};
+use crate::terms::params::{Danger, HAND_DANGER, Parameters};
+use crate::terms::piece_tables::hand_values;
 
 /// The tables of the term.
 pub(crate) struct KingSafety {
@@ -26,6 +27,8 @@ pub(crate) struct KingSafety {
     uses_flank: bool,
     shelter: Shelter,
     weights: Danger,
+    /// The value of each kind in hand; none in games without hands. Centipawns.
+    hand_values: Option<[Score; PieceKind::MAX]>,
     /// The value of a side's pieces in the start position. Centipawns.
     full_force: Score,
 }
@@ -42,6 +45,7 @@ impl KingSafety {
             uses_flank: weights.use_flank(),
             shelter: Shelter::new(rules, parameters),
             weights,
+            hand_values: rules.has_hands().then(|| hand_values(values)),
             full_force: force.max(1),
         }
     }
@@ -58,7 +62,8 @@ impl KingSafety {
         let weights = &self.weights;
         let pressure = self.zones.pressure(context, color, king);
         let points = self.points(context, color, king, shelter, &pressure).max(0);
-        let share = if pressure.attackers.len() > 1 { 100 } else { weights.lone_attacker };
+        let has_helpers = pressure.attackers.len() > 1 || context.position.hand_count(!color) != 0;
+        let share = if has_helpers { 100 } else { weights.lone_attacker };
         let middlegame = (points * points / weights.divisor.get()).min(weights.limit.get()) * share / 100;
         let endgame = points * weights.endgame / 100 + middlegame * weights.endgame_share / 100;
         Tapered::new(middlegame, endgame)
@@ -92,5 +97,13 @@ impl KingSafety {
             - weights.flank_guard * flank.guarded / 4
             - weights.missing_force * missing_force / 100
             - weights.shelter * shelter.middlegame() / 100
+            + self.danger_of_hand(context.position, !color)
+    }
+
+    /// The points for the pieces in the hand of a side, which can appear near the king.
+    fn danger_of_hand(&self, position: &Position, color: Color) -> i32 {
+        let Some(values) = &self.hand_values else { return 0 };
+        let value = |(kind, count): (PieceKind, u8)| values[kind.index()] * i32::from(count);
+        HAND_DANGER * position.hand_pieces(color).map(value).sum::<i32>() / 100
     }
 }
