@@ -1,5 +1,5 @@
-//! Letters with a mark, for games with more than 26 kinds and for promoted pieces: `A'` is another letter than
-//! `A`.
+//! Letters with a mark, for games with more than 26 kinds and for promoted pieces: `A'` is another letter
+//! than `A`.
 //!
 //! There are three marks. `A'` is a kind of its own, as XBoard writes it. `+P` is a promoted piece of Shogi
 //! with a movement of its own. `Q~` is the twin of a queen: a pawn that has become a queen, and is a pawn

@@ -91,8 +91,8 @@ impl MoveError {
 
 impl Position {
     /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter
-    /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`). A promotion to a piece whose
-    /// letter has the mark `+` ends with `+`. A drop is written `P@e4`.
+    /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`). A promotion to a piece
+    /// whose letter has the mark `+` ends with `+`. A drop is written `P@e4`.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();

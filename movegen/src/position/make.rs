@@ -56,7 +56,8 @@ impl Position {
         after
     }
 
-    /// Makes a move other than a drop that cannot be taken back. It is legal, apart from attacks on its own king.
+    /// Makes a move other than a drop that cannot be taken back. It is legal, apart from attacks on its own
+    /// king.
     #[inline(never)]
     fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);

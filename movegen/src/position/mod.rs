@@ -54,8 +54,8 @@ const MAX_MOVE_NUMBER: u32 = 1_000_000;
 /// A position of a game, with the moves that led to it.
 ///
 /// Every piece of a side, pawns included, has an id; the king has id 0. A piece keeps its id as long as it is
-/// on the board. In games without hands no other piece gets the id later. A set of pieces is a bit mask of ids ([`PieceSet`]). Taking back a capture restores the piece with
-/// its id.
+/// on the board. In games without hands no other piece gets the id later. A set of pieces is a bit mask of
+/// ids ([`PieceSet`]). Taking back a capture restores the piece with its id.
 ///
 /// ```
 /// use movegen::Position;

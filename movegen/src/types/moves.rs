@@ -122,8 +122,8 @@ impl Move {
         Self(if has_kind { bits } else { 0 })
     }
 
-    /// The square that the piece leaves, or on which it is dropped. For a poisoning or a cure it is the square of the poisoner or
-    /// healer.
+    /// The square that the piece leaves, or on which it is dropped. For a poisoning or a cure it is the
+    /// square of the poisoner or healer.
     #[inline]
     pub const fn from(self) -> Square {
         Square::from_byte(self.0 as u8)
