@@ -8,6 +8,9 @@ use reference::{Color, Square, games};
 use super::pieces;
 use super::zones::{ZonePlan, zones, zones_of_pieces};
 
+/// Groups of the letters of pieces that chase, and a piece that is chased only from a rank on.
+pub type Chases = (Vec<String>, Option<(char, i32)>);
+
 /// What both descriptions are made from.
 pub struct Plan {
     pub files: i32,
@@ -35,8 +38,8 @@ pub struct Plan {
     pub verdicts: [Verdict; 3],
     pub repetitions: u8,
     pub perpetual_check: bool,
-    /// Groups of the letters of pieces that chase, and a piece that is chased only from a rank on.
-    pub chase: Option<(Vec<String>, Option<(char, i32)>)>,
+    /// Which pieces chase others.
+    pub chase: Option<Chases>,
     pub counting: Option<Counting>,
     pub move_count: u16,
     pub bare_king: BareKing,

@@ -189,6 +189,8 @@ pub fn expanded(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
 
 #[cfg(test)]
 mod tests {
+    use std::slice::from_ref;
+
     use super::*;
     use crate::records::tests::record;
     use crate::records::{RecordFile, Section};
@@ -223,7 +225,7 @@ mod tests {
         let mut bytes = fs::read(&first).unwrap();
         *bytes.last_mut().unwrap() ^= 1;
         fs::write(&first, &bytes).unwrap();
-        assert_eq!(expanded(&[manifest.clone()]).unwrap(), [second.clone()]);
+        assert_eq!(expanded(from_ref(&manifest)).unwrap(), from_ref(&second));
         fs::remove_file(&second).unwrap();
         let error = expanded(&[manifest]).unwrap_err();
         assert!(error.to_string().starts_with("none of the files of "), "{error:#}");
