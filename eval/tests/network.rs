@@ -31,7 +31,7 @@ fn slow_output(network: &Network, position: &Position) -> i64 {
     let Architecture { width, output_buckets, qa, qb, scale, .. } = *network.architecture();
     let weights = network.weights();
     let pieces: usize = Color::ALL.iter().map(|&color| position.pieces(color).count()).sum();
-    let bucket = output_bucket(pieces, network.rules().max_pieces(), output_buckets);
+    let bucket = output_bucket(pieces, network.rules().max_pieces_of_both(), output_buckets);
     let mut total = i64::from(weights.output_bias[bucket]);
     let us = position.side_to_move();
     for (half, color) in [us, !us].into_iter().enumerate() {

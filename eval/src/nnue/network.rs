@@ -246,7 +246,7 @@ impl Network {
         them: &Accumulator,
     ) -> Score {
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
-        let bucket = output_bucket(pieces, self.rules.max_pieces(), self.architecture.output_buckets);
+        let bucket = output_bucket(pieces, self.rules.max_pieces_of_both(), self.architecture.output_buckets);
         self.output_of_bucket(kernels, bucket, us, them)
     }
 
@@ -271,8 +271,8 @@ impl Network {
 }
 
 /// The output bucket of a position with `pieces` pieces of both sides together, in a game with at most
-/// `max_pieces` a side.
+/// `max_pieces` of both.
 #[inline]
 pub fn output_bucket(pieces: usize, max_pieces: usize, buckets: usize) -> usize {
-    (pieces.saturating_sub(1) * buckets / (2 * max_pieces)).min(buckets - 1)
+    (pieces.saturating_sub(1) * buckets / max_pieces).min(buckets - 1)
 }

@@ -58,7 +58,7 @@ impl Weights {
                 for sign in [1, -1] {
                     let weight = |feature: usize| sign * i64::from(bucket[feature * width + neuron]);
                     let bias = sign * i64::from(self.hidden_bias[neuron]);
-                    let reached = bias.max(0) + largest_sum(&groups, rules.max_pieces(), weight);
+                    let reached = bias.max(0) + largest_sum(&groups, rules, weight);
                     let limit = i64::from(i16::MAX);
                     if reached > limit {
                         return Err(Overflow { sum: "the sum of neuron", number: neuron, reached, limit });
@@ -83,9 +83,9 @@ impl Weights {
     }
 }
 
-/// The largest sum of the weights of one neuron that the features of a position with `pieces` pieces a side
-/// can reach, in one king bucket.
-fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) -> i64 {
+/// The largest sum of the weights of one neuron that the features of a position can reach, in one king bucket.
+fn largest_sum(groups: &Groups, rules: &Rules, weight: impl Fn(usize) -> i64) -> i64 {
+    let pieces = rules.max_pieces();
     let side_size = groups.kinds * groups.grid;
     let mut sum = 0;
     // Where pieces can be in hand, each stands on a square or is in a hand.
@@ -120,7 +120,7 @@ fn largest_sum(groups: &Groups, pieces: usize, weight: impl Fn(usize) -> i64) ->
         let first = groups.attacked.start + side * length;
         sum += pieces as i64 * (first..first + length).map(&weight).max().unwrap_or(0).max(0);
     }
-    sum += sum_of_largest(places, 2 * pieces);
+    sum += sum_of_largest(places, rules.max_pieces_of_both());
     sum + groups.single.clone().map(|feature| weight(feature).max(0)).sum::<i64>()
 }
 

@@ -245,9 +245,15 @@ impl Rules {
         self.game.ends.move_count.saturating_mul(2)
     }
 
-    /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
+    /// The largest number of pieces that a side can have, pawns and king included: as many as at the start. Where
+    /// captured pieces change sides, as many as both sides have at the start.
     pub const fn max_pieces(&self) -> usize {
         self.max_pieces
+    }
+
+    /// The largest number of pieces that both sides together can have on the board.
+    pub const fn max_pieces_of_both(&self) -> usize {
+        if self.captures_to_hand() { self.max_pieces } else { 2 * self.max_pieces }
     }
 
     /// Whether kings and their partners can castle from any squares of their rank. Then a castling is

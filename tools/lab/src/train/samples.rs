@@ -82,7 +82,7 @@ impl Samples {
             self.ends.push(self.features.len() as u32);
         }
         let pieces = (position.piece_count(Color::White) + position.piece_count(Color::Black)) as usize;
-        let bucket = output_bucket(pieces, position.rules().max_pieces(), game.output_buckets);
+        let bucket = output_bucket(pieces, position.rules().max_pieces_of_both(), game.output_buckets);
         let sums = game.evaluator.piece_sums(position);
         self.buckets.push(bucket as u8);
         self.material.push((sums.material(us) - sums.material(!us)) as f32);
