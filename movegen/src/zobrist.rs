@@ -32,6 +32,9 @@ const CHECKS_SEED: u64 = 0x3c_4ec5_a9d0_62b7;
 /// The seed of the numbers for castling partners.
 const PARTNER_SEED: u64 = 0x1b_960f_15c4_e7a3;
 
+/// The seed of the numbers for gates.
+const GATES_SEED: u64 = 0x29_e84b_17d6_a035;
+
 /// The seed of the numbers for hands.
 const HANDS_SEED: u64 = 0x6d_a1f7_02c8_5e94;
 
@@ -128,6 +131,11 @@ impl Zobrist {
         }
         let place = (kind.index() << 1 | color.index()) << 8 | count as usize;
         Random::new(HANDS_SEED ^ place as u64).bits()
+    }
+
+    /// The number for a side's piece on a square that has not moved, in games with gates.
+    pub const fn gate(color: Color, square: Square) -> u64 {
+        Random::new(GATES_SEED ^ (color.index() << 8 | square.index()) as u64).bits()
     }
 
     /// The number for the checks that a side still has to give; 0 if there are none.

@@ -24,6 +24,9 @@ pub struct Hands {
     pub stuck: bool,
     /// Whether a side that can drop a piece must do so.
     pub first: bool,
+    /// Whether pieces of the hand appear, instead of drops, on the squares that pieces leave with their first
+    /// moves. The FEN lists the files of these pieces among the rights.
+    pub gates: bool,
 }
 
 impl Default for Hands {
@@ -37,6 +40,7 @@ impl Default for Hands {
             checks: true,
             stuck: false,
             first: false,
+            gates: false,
         }
     }
 }

@@ -106,7 +106,8 @@ impl Position {
         if let Some(kind) = mv.dropped() {
             return self.rules().written_letter(Color::White, kind) + "@" + &geometry.name(mv.to());
         }
-        let mut text = geometry.name(mv.from()) + &geometry.name(self.target(mv));
+        let (from, to) = self.written_squares(mv);
+        let mut text = geometry.name(from) + &geometry.name(to);
         text.extend(self.move_letter(mv));
         text
     }
@@ -141,6 +142,7 @@ impl Position {
         match mv.kind() {
             MoveKind::Poison => Some('p'),
             MoveKind::Cure => Some('c'),
+            MoveKind::Gate => mv.gated().map(|kind| self.rules().letter(kind).to_ascii_lowercase()),
             _ => mv.promotion().map(|kind| match self.rules().move_letter(kind) {
                 letter if marks::is_promoted(letter) => '+',
                 letter => letter.to_ascii_lowercase(),

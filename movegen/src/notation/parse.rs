@@ -90,7 +90,19 @@ impl Position {
     fn fits(&self, sketch: &Sketch, mv: Move) -> bool {
         match sketch {
             Sketch::Castling { toward_last_file } => {
-                self.castling(mv).is_some_and(|castling| castling.toward_last_file == *toward_last_file)
+                let is_toward = |it: &CompiledCastling| it.toward_last_file == *toward_last_file;
+                mv.kind() == MoveKind::Castle && self.castling(mv).is_some_and(is_toward)
+            }
+            Sketch::CastlingGate { toward_last_file, kind, at } => {
+                let is_toward = |it: &CompiledCastling| it.toward_last_file == *toward_last_file;
+                mv.gated() == Some(*kind)
+                    && self.castling(mv).is_some_and(is_toward)
+                    && self.gate_square(mv) == *at
+            }
+            Sketch::Step(step) if mv.gates_at_partner() => {
+                // Written as a move of the partner to the king.
+                let (from, to) = self.written_squares(mv);
+                step.from(self) == Some(from) && to == step.to && self.move_letter(mv) == step.letter
             }
             Sketch::Drop { kind, to } => mv == Move::drop(*kind, *to),
             Sketch::Step(step) => {
@@ -110,8 +122,8 @@ impl Position {
     fn fits_exactly(&self, sketch: &Sketch, mv: Move) -> bool {
         let is_named = match sketch {
             Sketch::Step(step) => {
-                let has_sign = mv.kind() == MoveKind::Castle && self.rules().writes_castling_with_ohs();
-                self.target(mv) == step.to && !(has_sign && step.kind.is_some())
+                let has_sign = self.castling(mv).is_some() && self.rules().writes_castling_with_ohs();
+                self.written_squares(mv).1 == step.to && !(has_sign && step.kind.is_some())
             }
             _ => true,
         };

@@ -47,6 +47,12 @@ impl Position {
     fn san_stem(&self, mv: Move, distinction: &str) -> String {
         let rules = self.rules();
         let (geometry, kind) = (rules.geometry(), self.moved_piece(mv).kind());
+        if let Some(gated) = mv.gated() {
+            let stem = self.san_stem(mv.without_gate(), distinction);
+            let at =
+                if self.castling(mv).is_some() { geometry.name(self.gate_square(mv)) } else { String::new() };
+            return format!("{stem}/{}{at}", rules.move_letter(gated));
+        }
         if let Some(sign) = self.castling_sign(mv).filter(|_| rules.writes_castling_with_ohs()) {
             return sign.to_owned();
         }
@@ -77,7 +83,7 @@ impl Position {
     /// The file, the rank or both of the moving piece, if needed to distinguish it from others of its kind.
     fn distinction(&self, mv: Move) -> String {
         const WITHOUT: [MoveKind; 4] = [MoveKind::Cure, MoveKind::Poison, MoveKind::Castle, MoveKind::Drop];
-        if WITHOUT.contains(&mv.kind()) {
+        if WITHOUT.contains(&mv.without_gate().kind()) {
             return String::new();
         }
         let geometry = self.rules().geometry();
@@ -88,7 +94,7 @@ impl Position {
                 && other.to() == mv.to()
                 && plain_kind(*other) == kind
                 && other.promotion() == mv.promotion()
-                && !WITHOUT.contains(&other.kind())
+                && !WITHOUT.contains(&other.without_gate().kind())
         };
         let others: Vec<Square> =
             self.legal_moves().iter().filter(|mv| same_target(mv)).map(|mv| mv.from()).collect();

@@ -12,6 +12,8 @@ pub(super) enum Sketch {
     Castling { toward_last_file: bool },
     /// A piece, possibly distinguished from others of its kind, and its target square.
     Step(Step),
+    /// A castling with a gate, such as `O-O/Hh1`.
+    CastlingGate { toward_last_file: bool, kind: PieceKind, at: Square },
     /// A drop of a piece in hand.
     Drop { kind: PieceKind, to: Square },
     /// A square that the board does not have.
@@ -44,6 +46,9 @@ impl Sketch {
         if let Some(toward_last_file) = read_castling(head).filter(|_| !head.contains('o')) {
             return rules.writes_castling_with_ohs().then_some(Self::Castling { toward_last_file });
         }
+        if let Some(gate) = read_castling_gate(rules, head) {
+            return rules.writes_castling_with_ohs().then_some(gate);
+        }
         let subject = if rules.has_poison() { read_marks(rules, head, marks) } else { None };
         if head.starts_with('x') && subject.is_none() {
             return None;
@@ -51,7 +56,8 @@ impl Sketch {
         if head.contains(DROP) {
             return read_drop(rules, head.trim_end_matches(['+', '#', '!', '?']));
         }
-        let plain: String = head.chars().filter(|c| !"x+#!?=".contains(*c)).collect();
+        let signs = if rules.has_gates() { "x+#!?=/" } else { "x+#!?=" };
+        let plain: String = head.chars().filter(|c| !signs.contains(*c)).collect();
         let parts = Parts::split(rules, &plain)?.promoted(rules, head);
         let parts = Some(parts).filter(Parts::are_exact)?;
         match parts.sketch(rules).done_to(rules, subject) {
@@ -68,6 +74,9 @@ impl Sketch {
         let head: String = head.chars().filter(|c| !c.is_whitespace()).collect();
         if let Some(toward_last_file) = read_castling(&head) {
             return vec![Self::Castling { toward_last_file }];
+        }
+        if let Some(gate) = read_castling_gate(rules, &head) {
+            return vec![gate];
         }
         if head.contains(DROP) {
             return read_drop(rules, &without_signs(rules, &head)).into_iter().collect();
@@ -90,6 +99,15 @@ impl Sketch {
             None => Self::NoSquare(name.to_owned()),
         }
     }
+}
+
+/// Reads `O-O/Hh1`.
+fn read_castling_gate(rules: &Rules, text: &str) -> Option<Sketch> {
+    let (castling, gate) = text.trim_end_matches(['+', '#', '!', '?']).split_once('/')?;
+    let toward_last_file = read_castling(castling).filter(|_| rules.has_gates())?;
+    let kind = rules.kind_of_letter(gate.chars().next()?)?;
+    let at = rules.geometry().parse(gate.get(1..)?)?;
+    Some(Sketch::CastlingGate { toward_last_file, kind, at })
 }
 
 /// The sign of a drop, between its piece and its square.

@@ -64,6 +64,8 @@ impl Position {
         self.board = *self.rules.vacated_board();
         self.of_kind = ByColor::both([PieceSet::NONE; PieceKind::MAX]);
         self.hands = ByColor::both([0; PieceKind::MAX]);
+        self.gates = ByColor::both(PieceSet::NONE);
+        self.past_gates.clear();
         self.replaced.clear();
         self.history.clear();
         self.side_to_move = side_to_move;

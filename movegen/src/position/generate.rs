@@ -44,6 +44,14 @@ impl Position {
         if self.must_drop(info) {
             return self.generate_forced_drops(stage, info, sink);
         }
+        if self.rules.has_gates() && !self.gates[self.side_to_move].is_empty() {
+            return self.generate_with_gates(stage, info, sink);
+        }
+        self.generate_without_gates(stage, info, sink);
+    }
+
+    /// Generates the legal moves of a stage, without gates.
+    pub(super) fn generate_without_gates<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
         match stage {
             Stage::All => self.generate_stage::<true, true, S>(info, sink),
             Stage::Noisy => self.generate_stage::<true, false, S>(info, sink),
@@ -151,6 +159,7 @@ impl Position {
             || self.rules.restricts_moves()
             || self.rules.must_capture()
             || self.must_drop(info)
+            || self.rules.has_gates()
     }
 
     pub(super) fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(

@@ -27,6 +27,7 @@ impl Position {
         if let Some(kind) = mv.dropped() {
             return self.drop_gives_check(mv, kind, king, info);
         }
+        // A gate is none of these: the whole move is made.
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
         if !plain || self.state.frozen[them].has_king() || self.rules.explodes() {

@@ -122,6 +122,9 @@ impl Position {
         self.side_to_move = !us;
         self.state.halfmove_clock = 0;
         self.state.reversible_plies = self.state.reversible_plies.saturating_add(1);
+        if let Some(counting) = &self.rules.counting {
+            self.count_move(counting, None, false);
+        }
         if self.rules.counts_checks() {
             self.count_check(us);
         }
@@ -136,7 +139,7 @@ impl Position {
     }
 
     /// Puts a piece of the hand of the side to move on a square.
-    fn drop_piece<O: Observer>(&mut self, kind: PieceKind, to: Square, observer: &mut O) {
+    pub(super) fn drop_piece<O: Observer>(&mut self, kind: PieceKind, to: Square, observer: &mut O) {
         let us = self.side_to_move;
         let id = self.free_id(us);
         self.set_hand(us, kind, self.hand(us, kind) - 1, observer);
@@ -147,9 +150,15 @@ impl Position {
     #[cold]
     #[inline(never)]
     pub(super) fn pick_up(&mut self, mv: Move, us: Color) {
-        let Some(kind) = mv.dropped() else { return };
-        let id = self.board[mv.to().index()].id();
-        self.board[mv.to().index()] = self.rules.vacated(mv.to());
+        if let Some(kind) = mv.dropped() {
+            self.pick_up_from(mv.to(), kind, us);
+        }
+    }
+
+    /// Takes a piece back from a square into the hand, without the key.
+    pub(super) fn pick_up_from(&mut self, square: Square, kind: PieceKind, us: Color) {
+        let id = self.board[square.index()].id();
+        self.board[square.index()] = self.rules.vacated(square);
         self.hands[us][kind.index()] += 1;
         if let Some((kind, square)) = self.replaced.pop() {
             self.squares[us][id] = square;
@@ -183,14 +192,14 @@ impl Position {
     #[inline]
     pub(super) fn generate_drops<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let Some(hands) = &self.rules.hands else { return };
-        if !info.is_over {
+        if !info.is_over && !hands.gates {
             self.generate_drops_if(hands, info.tests_all(), |to| self.is_safe_drop(info, to), sink);
         }
     }
 
     /// Generates all drops, whether they leave the king safe or not.
     pub(super) fn push_drops<S: MoveSink>(&self, sink: &mut S) {
-        if let Some(hands) = &self.rules.hands {
+        if let Some(hands) = self.rules.hands.as_ref().filter(|hands| !hands.gates) {
             self.generate_drops_if(hands, false, |_| true, sink);
         }
     }
@@ -245,7 +254,8 @@ impl Position {
     pub(super) fn is_legal_drop(&self, mv: Move, info: &CheckInfo) -> bool {
         let (Some(hands), Some(kind)) = (&self.rules.hands, mv.dropped()) else { return false };
         let (us, to) = (self.side_to_move, mv.to());
-        let is_there = mv == Move::drop(kind, to)
+        let is_there = !hands.gates
+            && mv == Move::drop(kind, to)
             && self.hand(us, kind) != 0
             && self.board[to.index()].is_empty()
             && hands.droppable[us][to.index()].contains(kind);

@@ -41,7 +41,7 @@ impl Position {
     pub(super) fn key_from_scratch(&self) -> u64 {
         let zobrist = &self.rules.zobrist;
         let mut key = self.joker_keys() ^ self.stock_key() ^ self.rights_key(self.state.rights);
-        key ^= self.hands_key();
+        key ^= self.hands_key() ^ self.gates_key();
         key ^= Zobrist::count_limit(self.state.count_limit);
         for color in Color::ALL {
             key ^= Zobrist::checks_left(color, self.state.checks_left[color]);

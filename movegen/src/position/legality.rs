@@ -27,6 +27,9 @@ impl Position {
             let must_capture = self.rules.must_capture() && self.has_legal_capture(info);
             return !must_capture && self.is_legal_drop(mv, info);
         }
+        if mv.kind() == MoveKind::Gate {
+            return self.is_legal_gate(mv, info);
+        }
         let occupant = self.board[mv.from().index()];
         if !occupant.is(self.side_to_move) {
             return false;

@@ -37,6 +37,9 @@ impl Position {
         if mv.kind() == MoveKind::Drop {
             self.save_replaced();
             self.advance_by_drop(mv, observer);
+        } else if self.rules.has_gates() {
+            self.save_gates(mv);
+            self.advance_with_gates(mv, observer);
         } else {
             self.advance_by(mv, observer);
         }
@@ -50,16 +53,18 @@ impl Position {
         let mut after = self.without_history();
         if mv.kind() == MoveKind::Drop {
             after.advance_by_drop(mv, &mut ());
+        } else if self.rules.has_gates() {
+            after.advance_with_gates(mv, &mut ());
         } else {
             after.advance_by(mv, &mut ());
         }
         after
     }
 
-    /// Makes a move other than a drop that cannot be taken back. It is legal, apart from attacks on its own
-    /// king.
+    /// Makes a move other than a drop or a gate that cannot be taken back. It is legal, apart from attacks on
+    /// its own king.
     #[inline(never)]
-    fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+    pub(super) fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);
         let advanced = self.state.advanced;
         let us = self.side_to_move;
@@ -150,8 +155,8 @@ impl Position {
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
             }
-            // The caller makes it.
-            MoveKind::Drop => {}
+            // The caller makes them.
+            MoveKind::Drop | MoveKind::Gate => {}
             MoveKind::Cure => {
                 let patient = self.board[to.index()].id();
                 self.set_poison_observed(us, patient, 0, observer);
@@ -359,7 +364,10 @@ impl Position {
         let us = !self.side_to_move;
         self.side_to_move = us;
         if let Some(mv) = self.state.last_move {
-            self.unapply(mv, us);
+            if self.rules.has_gates() {
+                self.take_gate_back(mv, us);
+            }
+            self.unapply(mv.without_gate(), us);
         }
         for color in Color::ALL {
             for id in prior.pieces[color] & !self.state.pieces[color] {

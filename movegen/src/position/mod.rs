@@ -12,6 +12,7 @@ mod en_passant;
 mod ends;
 mod exchange;
 mod fen;
+mod gates;
 mod generate;
 mod giving_check;
 mod hands;
@@ -86,7 +87,10 @@ pub struct Position {
     stock: ByColor<[u8; PieceKind::MAX]>,
     /// The number of pieces of each kind in hand. Moves change it, and taking them back restores it.
     hands: ByColor<[u8; PieceKind::MAX]>,
-    /// For each drop that can be taken back: what its piece replaced in the lists, kind and square.
+    /// The pieces that have not moved, in games with gates, and their sets before each move.
+    gates: ByColor<PieceSet>,
+    past_gates: Vec<ByColor<PieceSet>>,
+    /// For each drop or gate that can be taken back: what its piece replaced in the lists, kind and square.
     replaced: Vec<(PieceKind, Square)>,
     /// Where king and partners of each side stood, as far as rights depend on it.
     homes: ByColor<&'static Homes>,
@@ -255,6 +259,8 @@ impl Position {
             of_kind: self.of_kind,
             stock: self.stock,
             hands: self.hands,
+            gates: self.gates,
+            past_gates: Vec::new(),
             replaced: Vec::new(),
             homes: self.homes,
             side_to_move: self.side_to_move,

@@ -119,10 +119,11 @@ impl Position {
 
     /// The kind of the piece that a move captures.
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
-        use crate::types::MoveKind::{Castle, Cure, Drop, EnPassant, Leap, Poison};
+        use crate::types::MoveKind::{Castle, Cure, Drop, EnPassant, Gate, Leap, Poison};
         let square = match mv.kind() {
             EnPassant => self.en_passant_victim(mv)?,
             Castle | Leap | Poison | Cure | Drop => return None,
+            Gate if mv.without_gate().kind() == Castle => return None,
             _ => mv.to(),
         };
         let piece = self.piece_on(square);

@@ -74,7 +74,7 @@ impl Replies {
     pub fn new(position: &Position) -> Option<Self> {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
-        let drops_first = position.rules.hands.as_ref().is_some_and(|hands| hands.first);
+        let drops_first = position.rules.hands.as_ref().is_some_and(|hands| hands.first || hands.gates);
         if has_poisoned || position.rules.restricts_moves() || position.has_lost_king(us) || drops_first {
             return None;
         }

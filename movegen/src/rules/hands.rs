@@ -25,6 +25,8 @@ pub(crate) struct CompiledHands {
     pub checks: bool,
     /// Whether a side that can drop a piece must do so.
     pub first: bool,
+    /// Whether pieces of the hand appear where pieces leave, instead of drops.
+    pub gates: bool,
 }
 
 /// Compiles the hands, if the game has them. The drops are not yet limited to squares where a piece can
@@ -37,6 +39,10 @@ pub(super) fn compile_hands(
     let falls_back = falls_back(game)?;
     let Some(hands) = &game.hands else { return Ok(None) };
     check_company(game)?;
+    if hands.gates && (hands.captures || hands.first || !hands.no_mate.is_empty() || !hands.checks) {
+        let reason = "there are no drops in a game with gates; leave out captures, first, no-mate and checks";
+        return Err(GameError::new("hands.gates", reason));
+    }
     if hands.one_per_file_limit == 0 {
         return Err(GameError::new("hands.one-per-file-limit", "0; expected at least 1"));
     }
@@ -56,6 +62,7 @@ pub(super) fn compile_hands(
         no_mate: listed("no-mate", &hands.no_mate)?,
         checks: hands.checks,
         first: hands.first,
+        gates: hands.gates,
         falls_back,
     }))
 }

@@ -30,6 +30,12 @@ impl Rules {
         self.captures_to_hand
     }
 
+    /// Whether pieces of the hand appear where pieces leave, instead of drops.
+    #[inline]
+    pub(crate) fn has_gates(&self) -> bool {
+        self.hands.as_ref().is_some_and(|hands| hands.gates)
+    }
+
     /// Whether pieces can be in hand.
     #[inline]
     pub const fn has_hands(&self) -> bool {

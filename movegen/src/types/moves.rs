@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has four bits for them, so there is room for seven more.
+/// The kinds of moves. A [`Move`] has four bits for them, so there is room for six more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -22,10 +22,13 @@ pub enum MoveKind {
     Cure,
     /// A piece of the hand appears on the target square. The square of origin is the same.
     Drop,
+    /// A piece moves or castles for the first time, and a piece of the hand appears on a square that it or
+    /// its castling partner leaves.
+    Gate,
 }
 
 impl MoveKind {
-    pub(crate) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 10] = [
         Self::Normal,
         Self::Advance,
         Self::EnPassant,
@@ -35,6 +38,7 @@ impl MoveKind {
         Self::Poison,
         Self::Cure,
         Self::Drop,
+        Self::Gate,
     ];
 
     /// The kinds by the four bits of a move. No move has the numbers without a kind.
@@ -60,6 +64,7 @@ impl MoveKind {
             Self::Poison => "poison",
             Self::Cure => "cure",
             Self::Drop => "drop",
+            Self::Gate => "gate",
         }
     }
 }
@@ -67,9 +72,9 @@ impl MoveKind {
 /// A move in 32 bits: from 8, to 8, kind 4, auxiliary 12, the lowest first.
 ///
 /// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table,
-/// and that of a drop the kind in hand.
-/// Moves of other kinds have the number 0. Files of training games contain these bits, so another layout
-/// needs another version of their format.
+/// and that of a drop the kind in hand. That of a gate is the kind in hand, 64 if the piece appears on the
+/// partner's square, and the index of the castling plus 1, times 128. Moves of other kinds have the number 0.
+/// Files of training games contain these bits, so another layout needs another version of their format.
 ///
 /// ```
 /// # let rules = movegen::rules("chess").unwrap();
@@ -165,6 +170,38 @@ impl Move {
             MoveKind::Drop if self.auxiliary() < PieceKind::MAX => Some(PieceKind::new(self.auxiliary())),
             _ => None,
         }
+    }
+
+    /// The kind of a piece that appears on a square that another one leaves.
+    #[inline]
+    pub const fn gated(self) -> Option<PieceKind> {
+        match self.kind() {
+            MoveKind::Gate => Some(PieceKind::new(self.auxiliary() % PieceKind::MAX)),
+            _ => None,
+        }
+    }
+
+    /// The move without its gate.
+    pub(crate) const fn without_gate(self) -> Self {
+        match (self.kind(), self.auxiliary() / (2 * PieceKind::MAX)) {
+            (MoveKind::Gate, 0) => Self::new(self.from(), self.to(), MoveKind::Normal),
+            (MoveKind::Gate, castling) => {
+                Self::with_auxiliary(self.from(), self.to(), MoveKind::Castle, castling - 1)
+            }
+            _ => self,
+        }
+    }
+
+    /// Whether the piece of a gate appears on the square of the castling partner.
+    pub(crate) const fn gates_at_partner(self) -> bool {
+        matches!(self.kind(), MoveKind::Gate) && self.auxiliary() & PieceKind::MAX != 0
+    }
+
+    /// A move with a gate: a normal move or a castling.
+    pub(crate) const fn gate(self, kind: PieceKind, at_partner: bool) -> Self {
+        let castling = if matches!(self.kind(), MoveKind::Castle) { self.auxiliary() + 1 } else { 0 };
+        let place = 2 * castling + at_partner as usize;
+        Self::with_auxiliary(self.from(), self.to(), MoveKind::Gate, place * PieceKind::MAX + kind.index())
     }
 
     #[inline]

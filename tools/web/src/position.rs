@@ -157,6 +157,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         MoveKind::Poison => "poison",
         MoveKind::Cure => "cure",
         MoveKind::Drop => "drop",
+        MoveKind::Gate => "gate",
     };
     MoveView {
         text: position.move_text(mv),

@@ -98,7 +98,8 @@ impl AttackMap {
     fn sole_move(&self, position: &Position) -> Option<Move> {
         let follows = self.ply.is_some_and(|ply| position.ply() == ply + 1);
         let mv = position.last_move().filter(|_| follows)?;
-        let moves_one = !matches!(mv.kind(), MoveKind::Castle | MoveKind::Poison | MoveKind::Cure);
+        let moves_one =
+            !matches!(mv.kind(), MoveKind::Castle | MoveKind::Poison | MoveKind::Cure | MoveKind::Gate);
         moves_one.then_some(mv)
     }
 

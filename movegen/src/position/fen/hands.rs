@@ -2,6 +2,7 @@
 
 use super::FenError;
 use super::fields::Fields;
+use crate::marks;
 use crate::position::Position;
 use crate::printable::Excerpt;
 use crate::rules::Rules;
@@ -30,7 +31,11 @@ impl Position {
             let kind = self.rules.kind_of_letter(letter).filter(|&kind| kinds.contains(kind));
             let Some(kind) = kind else {
                 let shown = Excerpt(letters);
-                return fail(format!("'{}' in {shown} cannot be in hand", letter.escape_debug()));
+                let letter = letter.to_string();
+                return fail(format!(
+                    "'{}' in {shown} cannot be in hand",
+                    marks::written(&letter).escape_debug()
+                ));
             };
             let count = &mut self.hands[Color::of_letter(letter)][kind.index()];
             *count = count.saturating_add(1);

@@ -125,6 +125,8 @@ impl Position {
             of_kind: ByColor::both([PieceSet::NONE; PieceKind::MAX]),
             stock: ByColor::both(*rules.promotion_limits().unwrap_or(&[0; PieceKind::MAX])),
             hands: ByColor::both([0; PieceKind::MAX]),
+            gates: ByColor::both(PieceSet::NONE),
+            past_gates: Vec::new(),
             replaced: Vec::new(),
             homes: ByColor::from_fn(|color| &rules.homes[color][0]),
             side_to_move: Color::White,
@@ -218,13 +220,18 @@ impl Position {
         }
         let mut partners = Vec::new();
         for letter in text.chars() {
+            if self.rules.has_gates() && self.read_gate(letter) {
+                continue;
+            }
             let (index, square) = self.read_right(letter, text)?;
             if self.has_right(index) {
                 return fail(format!("letter '{letter}' given twice in {}", Excerpt(text)));
             }
             self.state.rights |= 1 << index;
             partners.push((1 << index, square));
+            self.add_gates_of_right(index, square);
         }
+        self.drop_useless_gates();
         for color in Color::ALL {
             let held = |right: &&(u8, Square)| self.state.rights & right.0 != 0;
             let fits = |homes: &&Homes| {

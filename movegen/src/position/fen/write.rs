@@ -95,11 +95,22 @@ impl Position {
     }
 
     fn rights_text(&self) -> String {
+        if self.rules.has_gates() {
+            let text: String = Color::ALL.into_iter().map(|color| self.rights_with_gates(color)).collect();
+            return if text.is_empty() { "-".to_owned() } else { text };
+        }
         if self.state.rights == 0 {
             return "-".to_owned();
         }
         let held = (0..self.rules.rights.len()).filter(|&index| self.has_right(index));
         held.map(|index| self.right_letter(index)).collect()
+    }
+
+    /// The rights of a side, and then the files of its other pieces that have not moved.
+    fn rights_with_gates(&self, color: Color) -> String {
+        let held = (0..self.rules.rights.len())
+            .filter(|&index| self.has_right(index) && self.rules.rights[index].color == color);
+        held.map(|index| self.right_letter(index)).chain(self.gates_text(color).chars()).collect()
     }
 
     /// The letter of a right, or that of its partner's file if another partner is farther out.
