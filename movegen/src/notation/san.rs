@@ -94,6 +94,7 @@ impl Position {
                 && other.to() == mv.to()
                 && plain_kind(*other) == kind
                 && other.promotion() == mv.promotion()
+                && other.gated() == mv.gated()
                 && !WITHOUT.contains(&other.without_gate().kind())
         };
         let others: Vec<Square> =
