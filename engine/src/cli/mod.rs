@@ -6,6 +6,7 @@ pub mod completions;
 mod convert;
 mod eval;
 mod games;
+mod genfens;
 pub mod output;
 mod perft;
 mod picture;
@@ -66,6 +67,11 @@ pub fn command() -> clap::Command {
 /// Runs the program with the arguments of the process. Returns 0 after success, 2 after bad input, and 1 in
 /// the cases that docs/commands.md lists. A closed output pipe is not an error.
 pub fn run() -> ExitCode {
+    if let Some(argument) = std::env::args_os().nth(1).and_then(|argument| argument.into_string().ok())
+        && genfens::is_meant(&argument)
+    {
+        return output::exit_code("belladonna", genfens::run(&argument, &movegen::Games::built_in()));
+    }
     let (arguments, games) = match load_games_and_parse::<Arguments>() {
         Ok(loaded) => loaded,
         Err(error) => return output::exit_code("belladonna", Err(error)),
