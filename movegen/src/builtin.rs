@@ -13,13 +13,14 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "gothic" "apothecary-classic" "apothecary-modern" "grand-apothecary" "poison" "chess";
     "library":
         "almost" "amazon" "antichess" "asean" "atomic" "balbo" "berolina" "bird" "cagliostro"
-        "capablanca" "carrera" "centaur" "chancellor" "chess960" "chigorin" "courier"
+        "capablanca" "carrera" "cavalier" "centaur" "chancellor" "chess960" "chigorin" "courier"
         "duke-of-rutland" "embassy" "eurasian" "extinction" "five-check" "gardner" "grand"
         "grasshopper" "gross" "grotesque" "gustav" "hannibal" "hectochess" "hoppel-poppel" "horde"
         "janus" "king-of-the-hill" "kinglet" "knightmate" "ladorean" "legan" "los-alamos" "losers"
-        "makruk" "modern" "new-zealand" "nightrider" "no-castling" "omega" "omicron" "opulent"
-        "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook" "shako" "shatranj" "tencubed"
-        "three-check" "torpedo" "univers" "wild-tamerlane" "xiangqi";
+        "makruk" "metamachy" "modern" "new-zealand" "nightrider" "no-castling" "omega" "omicron"
+        "opulent" "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook" "shako" "shatranj"
+        "tencubed" "terachess-2" "three-check" "torpedo" "univers" "wild-tamerlane" "wildebeest"
+        "xiangqi";
 ];
 
 #[cfg(test)]

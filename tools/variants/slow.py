@@ -15,6 +15,7 @@ import sys
 
 from slow_chess import GAMES as NEAR_CHESS
 from slow_cvp import GAMES as CHESS_VARIANT_PAGES
+from slow_cvp import LIBRARY as MORE_LIBRARY
 from slow_games import GAMES as LIBRARY
 from slow_position import Position
 
@@ -87,8 +88,9 @@ def record(game):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
-    games = LIBRARY | CHESS_VARIANT_PAGES | NEAR_CHESS
-    for name_of_game in sys.argv[2:] or LIBRARY:
+    library = LIBRARY | MORE_LIBRARY
+    games = library | CHESS_VARIANT_PAGES | NEAR_CHESS
+    for name_of_game in sys.argv[2:] or library:
         (folder / f"{name_of_game}.epd").write_text(record(games[name_of_game]()))
         print(name_of_game, flush=True)
 

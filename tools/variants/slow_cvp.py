@@ -453,8 +453,13 @@ def spartan():
     )
 
 
-GAMES = {
+LIBRARY = {
     "cavalier": cavalier,
+    "metamachy": metamachy,
+    "terachess-2": terachess_2,
+    "wildebeest": wildebeest,
+}
+GAMES = {
     "colossus": colossus,
     "courier-moderno": courier_moderno,
     "cwda-fide-clobberers": colorbound_clobberers,
@@ -466,11 +471,8 @@ GAMES = {
     "grand-cavalier": grand_cavalier,
     "grand-shatranj-d": grand_shatranj_d,
     "grant-acedrex": grant_acedrex,
-    "metamachy": metamachy,
     "spartan": spartan,
-    "terachess-2": terachess_2,
     "timurid": timurid,
-    "wildebeest": wildebeest,
     "zanzibar-s": zanzibar_s,
     "zanzibar-xxl": zanzibar_xxl,
 }
