@@ -134,11 +134,11 @@ impl Plan {
             plan.zones.extend(zones_of_pieces(ranks, &pieces, rng));
             plan.zones.sort_by_key(|zone| zone.rank);
         }
-        if plan.en_passant && rng.one_in(4) {
+        if plan.en_passant && rng.one_in(3) {
             let mut some =
                 |one_in| -> String { pawns.iter().chain(&pieces).filter(|_| rng.one_in(one_in)).collect() };
             plan.en_passant_pieces = Some((some(2), some(2))).filter(|(_, by)| !by.is_empty());
-            let has_rank = plan.en_passant_pieces.is_some() && rng.one_in(3);
+            let has_rank = plan.en_passant_pieces.is_some() && rng.one_in(2);
             plan.en_passant_rank = has_rank.then(|| (2 + rng.below(3) as i32).min(ranks));
         }
         if rng.one_in(3) {

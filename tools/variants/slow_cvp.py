@@ -19,7 +19,7 @@ from slow_games import (
     named,
     pawn,
 )
-from slow_position import Game, advance, bent, hop, lame, leap, ride
+from slow_position import Game, advance, bent, lame, leap, ride
 
 JUMPS = ALFIL + DABBABA + KNIGHT
 FAST = pawn(2)
