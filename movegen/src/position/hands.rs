@@ -128,6 +128,9 @@ impl Position {
         if self.rules.counts_checks() {
             self.count_check(us);
         }
+        if let Some(counting) = &self.rules.counting {
+            self.count_move(counting, None, false);
+        }
     }
 
     /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
