@@ -67,6 +67,7 @@ pub use games::{
 };
 pub use geometry::Geometry;
 pub use notation::MoveError;
+pub use pictures::XBOARD_PROMOTED;
 pub use position::{
     ArrayError, AttackMap, CheckInfo, FenError, ForeignPosition, Observer, Placed, Position, Stage,
 };

@@ -45,6 +45,53 @@ const PAWN: u8 = 0;
 /// The picture of a pawn that does not move straight on: a shield with a lance.
 const OTHER_PAWN: u8 = 49;
 
+/// How far XBoard has the picture of a promoted piece behind that of the piece itself.
+pub const XBOARD_PROMOTED: u8 = 11;
+
+/// XBoard's pictures of the pieces of Shogi.
+const OF_SHOGI: [(&str, u8); 7] =
+    [("fW", PAWN), ("ffN", 1), ("B", 2), ("R", 3), ("fR", 4), ("FfW", 5), ("WfF", 9)];
+
+/// The letter and the picture of each piece of a game in which pieces have other sides with the mark `+`. The
+/// kinds in hand have the first numbers, and their other sides stand behind them. `crowned` as in [`choose`].
+/// None if no piece has another side, or if XBoard has no room for one.
+pub(crate) fn choose_with_other_sides(
+    pieces: &[PieceSpec],
+    terms: &[Vec<Term>],
+    crowned: Option<usize>,
+) -> Option<Vec<(char, u8)>> {
+    let is_shown =
+        |(index, piece): &(usize, &PieceSpec)| Some(*index) != crowned && !marks::is_twin(piece.letter);
+    let is_promoted = |piece: &PieceSpec| marks::is_promoted(piece.letter);
+    let mut pictures: Vec<(char, u8)> = Vec::new();
+    for known_ones in [true, false] {
+        for (index, piece) in pieces.iter().enumerate().filter(is_shown).filter(|it| !is_promoted(it.1)) {
+            let is_free = |picture: &u8| pictures.iter().all(|it| it.1 != *picture);
+            let known = picture_of_movement(&OF_SHOGI, &terms[index]).filter(is_free);
+            let picture = if known_ones { known } else { (0..XBOARD_PROMOTED).rev().find(is_free) };
+            if pictures.iter().all(|it| it.0 != piece.letter) {
+                pictures.extend(picture.map(|picture| (piece.letter, picture)));
+            }
+        }
+    }
+    let other_side = |piece: &PieceSpec| {
+        let plain = pictures.iter().find(|it| it.0 == marks::plain(piece.letter))?;
+        Some((piece.letter, plain.1 + XBOARD_PROMOTED))
+    };
+    let sides: Option<Vec<(char, u8)>> =
+        pieces.iter().filter(|piece| is_promoted(piece)).map(other_side).collect();
+    pictures.extend(sides.filter(|sides| !sides.is_empty())?);
+    let has_room = pieces.iter().enumerate().filter(is_shown).count() == pictures.len();
+    has_room.then_some(pictures)
+}
+
+/// The picture of a movement in a table.
+fn picture_of_movement(table: &[(&str, u8)], terms: &[Term]) -> Option<u8> {
+    let movement = sorted_terms(terms);
+    let is_same = |betza: &str| betza::parse(betza).is_ok_and(|terms| sorted_terms(&terms) == movement);
+    table.iter().find(|(betza, _)| is_same(betza)).map(|&(_, picture)| picture)
+}
+
 /// The letter and the picture of each piece. The piece that looks like a king has none; `crowned` is its
 /// index. `terms` are the movements of the pieces, `taken` the pictures that are already in use.
 pub(crate) fn choose(
@@ -78,12 +125,7 @@ fn own_picture(piece: &PieceSpec, terms: &[Term]) -> Option<u8> {
         // XBoard moves a pawn straight on.
         Role::Pawn => Some(if piece.betza.contains("mW") { PAWN } else { OTHER_PAWN }),
         Role::Imitator => Some(27),
-        _ => {
-            let movement = sorted_terms(terms);
-            let is_same =
-                |betza: &str| betza::parse(betza).is_ok_and(|terms| sorted_terms(&terms) == movement);
-            BY_MOVEMENT.iter().find(|(betza, _)| is_same(betza)).map(|&(_, picture)| picture)
-        }
+        _ => picture_of_movement(&BY_MOVEMENT, terms),
     }
 }
 

@@ -1,4 +1,4 @@
-//! The panel beside the board: the side to move, reserves and what jokers imitate.
+//! The panel beside the board: the side to move, hands, reserves and what jokers imitate.
 
 use movegen::{Color, PieceKind, Position};
 
@@ -12,7 +12,7 @@ const GAP: f64 = 0.12 * SQUARE;
 const PADDING: f64 = 0.08 * SQUARE;
 /// The width of the mark of the side to move.
 const TURN: f64 = 0.4 * SQUARE;
-/// The width and height of one kind of the reserve, with its number.
+/// The width and height of one kind of the hand or the reserve, with its number.
 const CELL: (f64, f64) = (1.15 * SQUARE, 0.72 * SQUARE);
 /// The size of a piece in the panel.
 const SCALE: f64 = 0.66;
@@ -34,7 +34,8 @@ pub(crate) fn use_id(position: &Position, color: Color, kind: PieceKind) -> Stri
 
 impl Panel<'_> {
     fn has_contents(&self) -> bool {
-        self.position.rules().has_reserve() || self.position.rules().has_jokers()
+        let rules = self.position.rules();
+        rules.has_hands() || rules.has_reserve() || rules.has_jokers()
     }
 
     pub fn width(&self) -> f64 {
@@ -50,9 +51,12 @@ impl Panel<'_> {
         Color::ALL.into_iter().map(|color| self.side_height(color)).sum::<f64>() + GAP
     }
 
-    /// The kinds of a side's reserve, with their numbers.
+    /// The kinds of a side's hand or reserve, with their numbers.
     fn reserve(&self, color: Color) -> Vec<(PieceKind, u8)> {
         let rules = self.position.rules();
+        if rules.has_hands() {
+            return self.position.hand_pieces(color).collect();
+        }
         if !rules.has_reserve() {
             return Vec::new();
         }

@@ -14,7 +14,7 @@ use crate::theme::{Palette, Theme};
 const DEFAULT_PIXELS: u32 = 48;
 
 /// A picture of a position: board, pieces, last move, check and poison. The panel beside the board has the
-/// side to move, the reserves and what the jokers imitate.
+/// side to move, the hands, the reserves and what the jokers imitate.
 #[derive(Debug)]
 pub struct PositionPicture<'a> {
     position: &'a Position,
@@ -156,6 +156,7 @@ impl<'a> PositionPicture<'a> {
                 let beside = self.panel
                     && (rules.is_imitator(kind)
                         || self.position.joker_power(color) == Some(kind)
+                        || self.position.hand(color, kind) > 0
                         || rules.has_reserve() && self.position.reserve(color, kind) > 0);
                 if on_board || beside {
                     let id = use_id(self.position, color, kind);

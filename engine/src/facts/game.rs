@@ -1,9 +1,10 @@
 //! The rules of a game apart from the movements of its pieces.
 
 use movegen::game::{Castling, Game, PromotesBy, PromotionZone, RoyalCheck, Royals, Side};
-use movegen::{Color, Role, Rules};
+use movegen::{Color, Role, Rules, marks};
 
 use super::ends::ends;
+use super::hands::hands;
 use super::regions::region;
 use super::words::{letters, name_of};
 
@@ -25,10 +26,17 @@ pub fn board_size(rules: &Rules) -> String {
 /// The rules of a game apart from the movements of its pieces, in paragraphs.
 pub fn game_facts(rules: &Rules) -> Vec<String> {
     let game = rules.game();
-    [board(rules), moves(game), poison(game), pawns(game), promotion(game), castling(rules), ends(game)]
-        .into_iter()
-        .flatten()
-        .collect()
+    let paragraphs = [
+        board(rules),
+        moves(game),
+        poison(game),
+        pawns(game),
+        promotion(game),
+        hands(rules),
+        castling(rules),
+        ends(game),
+    ];
+    paragraphs.into_iter().flatten().collect()
 }
 
 fn board(rules: &Rules) -> Option<String> {
@@ -124,7 +132,8 @@ fn promotion(game: &Game) -> Option<String> {
         let leaving = if zone.leaving { ", or with a move from there," } else { "" };
         let from = zone.from.as_deref().map(|name| format!(" from {}", region(game, name)));
         let from = from.unwrap_or_default();
-        format!("{place}{leaving} {pawn}{whose}{from} {choice}{how} become {pieces}{}", zone.to)
+        let to: String = zone.to.chars().map(marks::in_moves).collect();
+        format!("{place}{leaving} {pawn}{whose}{from} {choice}{how} become {pieces}{}", marks::written(&to))
     };
     let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
     let reserve = match game.promotion.reserve.as_deref() {

@@ -2,6 +2,7 @@
 
 mod ends;
 mod game;
+mod hands;
 mod piece;
 mod regions;
 mod words;

@@ -23,6 +23,10 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
     if piece.role == Role::Plain && rules.game().promotion.zones.iter().any(promotes) {
         notes.push("promotes".to_owned());
     }
+    let kind = rules.kind_of_letter(piece.letter);
+    if let Some(held) = kind.map(|kind| rules.kind_in_hand(kind)).filter(|held| Some(*held) != kind) {
+        notes.push(format!("is a {} again when it is captured", rules.name(held)));
+    }
     notes.extend(piece.home.iter().map(|name| format!("first moves from the region {}", part(name))));
     notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", part(name))));
     let within = |(name, betza): (&String, &String)| format!("also {betza} in the region {}", part(name));

@@ -1,7 +1,7 @@
 //! Lists and names within sentences.
 
-use movegen::Role;
 use movegen::game::Game;
+use movegen::{Role, marks};
 
 /// Words with commas between them, and a conjunction before the last one.
 pub(super) fn list(words: &[&str], conjunction: &str) -> String {
@@ -15,7 +15,8 @@ pub(super) fn list(words: &[&str], conjunction: &str) -> String {
 
 /// The letters of pieces as a [`list`].
 pub(super) fn letters(text: &str, conjunction: &str) -> String {
-    let letters: Vec<String> = text.chars().map(String::from).collect();
+    let letter = |letter: char| marks::written(&marks::in_moves(letter).to_string()).into_owned();
+    let letters: Vec<String> = text.chars().map(letter).collect();
     list(&letters.iter().map(String::as_str).collect::<Vec<_>>(), conjunction)
 }
 

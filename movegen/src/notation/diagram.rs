@@ -56,6 +56,19 @@ impl Position {
 
     fn add_poison_and_reserve(&self, text: &mut String) {
         let rules = self.rules();
+        if rules.has_hands() {
+            for color in Color::ALL {
+                let held = self.hand_pieces(color);
+                let letters: String = held
+                    .flat_map(|(kind, count)| {
+                        std::iter::repeat_n(rules.fen_letter(color, kind), usize::from(count))
+                    })
+                    .collect();
+                let letters = marks::written(&letters);
+                let shown = if letters.is_empty() { "nothing" } else { &letters };
+                let _ = writeln!(text, "{} in hand: {shown}", color.name());
+            }
+        }
         if rules.has_reserve() {
             for color in Color::ALL {
                 let letters: String = rules

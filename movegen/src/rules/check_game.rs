@@ -184,15 +184,27 @@ pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<Xb
     }
     let taken: Vec<u8> = poisoned.iter().map(|poisoned| poisoned.picture).collect();
     let crowned = crowned(game).map(PieceKind::index);
-    let pictures = pictures::choose(&game.pieces, terms, crowned, &taken);
+    let with_other_sides = game.hands.as_ref().and_then(|_| {
+        // Pieces in hand and their other sides have their places from XBoard.
+        pictures::choose_with_other_sides(&game.pieces, terms, crowned)
+    });
+    let has_other_sides = with_other_sides.is_some();
+    let pictures = with_other_sides.unwrap_or_else(|| pictures::choose(&game.pieces, terms, crowned, &taken));
     let mut numbers: Vec<u8> = pictures.iter().map(|&(_, picture)| picture).chain(taken).collect();
     numbers.sort_unstable();
     if let Some(pair) = numbers.windows(2).find(|pair| pair[0] == pair[1]) {
         return Err(GameError::new("pieces", format!("picture {} is used twice", pair[0])));
     }
     let has_reserve = game.promotion.reserve.is_some();
-    let room = if has_reserve { usize::from(game.board.ranks).min(pictures.len()) as u8 } else { 0 };
-    let usual = if has_reserve { "grand" } else { "fairy" };
+    let shown = pictures.iter().filter(|(letter, _)| !marks::is_promoted(*letter)).count();
+    let has_holdings = has_reserve || game.hands.is_some();
+    let room = if has_holdings { usize::from(game.board.ranks).min(shown) as u8 } else { 0 };
+    let usual = match &game.hands {
+        Some(_) if has_other_sides => "shogi",
+        Some(hands) if hands.captures => "crazyhouse",
+        None if has_reserve => "grand",
+        _ => "fairy",
+    };
     Ok(Some(XboardSetup {
         parent: parent.clone().unwrap_or_else(|| usual.to_owned()),
         holdings: holdings.unwrap_or(room),

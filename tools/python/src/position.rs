@@ -147,15 +147,20 @@ impl Position {
     }
 }
 
-/// Whether a text consists of two squares, and a letter that may follow.
+/// Whether a text consists of two squares, and a letter or `+` that may follow, or is a drop such as `P@e4`.
 fn has_squares(text: &str) -> bool {
     fn after_square(text: &str) -> Option<&str> {
         let rest = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
         let after = rest.trim_start_matches(|c: char| c.is_ascii_digit());
         (after.len() < rest.len()).then_some(after)
     }
-    let rest = after_square(text.trim()).and_then(after_square);
-    rest.is_some_and(|rest| rest.len() <= 1 && rest.chars().all(|c| c.is_ascii_lowercase()))
+    let text = text.trim();
+    if let Some((letter, square)) = text.split_once('@') {
+        let is_letter = letter.trim_end_matches('\'').len() == 1 && letter.starts_with(|c: char| c.is_alphabetic());
+        return is_letter && after_square(square) == Some("");
+    }
+    let rest = after_square(text).and_then(after_square);
+    rest.is_some_and(|rest| rest.len() <= 1 && rest.chars().all(|c| c == '+' || c.is_ascii_lowercase()))
 }
 
 #[pymethods]
@@ -267,6 +272,17 @@ impl Position {
             if let Some(letter) = self.letter(square) {
                 map.set_item(geometry.name(square), letter)?;
             }
+        }
+        Ok(map)
+    }
+
+    /// The number of pieces that a side has in hand, by their letters: {'P': 2}. `color` is WHITE or BLACK;
+    /// the letters are capitals for both. Empty in games without hands.
+    fn hand<'py>(&self, py: Python<'py>, color: bool) -> PyResult<Bound<'py, PyDict>> {
+        let (rules, map) = (self.inner.rules(), PyDict::new(py));
+        let color = if color { Color::White } else { Color::Black };
+        for (kind, count) in self.inner.hand_pieces(color) {
+            map.set_item(rules.written_letter(Color::White, kind), count)?;
         }
         Ok(map)
     }

@@ -81,6 +81,10 @@ export class Position {
     legalMovesSan(): string[];
     /** For each square with a piece that can move, the squares that it can reach; for chessground. */
     dests<Square extends string = string>(): Map<Square, Square[]>;
+    /** For each capital letter of a piece in hand that can be dropped, the squares where it can. */
+    drops<Square extends string = string>(): Map<string, Square[]>;
+    /** How many pieces of each kind a side has in hand, by their capital letters. */
+    hand(side: Side): Map<string, number>;
     /** The piece on a square such as `e4`. */
     pieceAt(square: string): Piece | undefined;
     /** All pieces by their squares. */

@@ -84,7 +84,12 @@ const standard = () => shared()[INNER];
 export const games = () => shared().names();
 
 // The texts of the moves of a game. A move comes as a number: its square, its target in the next 8 bits, and
-// the code of the letter after them.
+// the code of the letter after them. A drop has its square twice, and a capital letter. A capital with a mark
+// has a code beyond the other letters.
+const MARKED = 0xff21;
+const written = (code) => (code < MARKED ? String.fromCodePoint(code) : `${String.fromCodePoint(code - MARKED + 65)}'`);
+const isDrop = (number) => number >> 16 >= MARKED || /[A-Z]/.test(String.fromCodePoint(number >> 16));
+
 class Texts {
   #squares;
   // The texts without a letter, by square and target.
@@ -104,6 +109,7 @@ class Texts {
 
   of(number) {
     const letter = number >> 16;
+    if (isDrop(number)) return `${written(letter)}@${this.to(number)}`;
     if (letter) return this.from(number) + this.to(number) + String.fromCodePoint(letter);
     const row = (this.#rows[number & 0xff] ??= []);
     return (row[number >> 8] ??= this.from(number) + this.to(number));
@@ -223,6 +229,7 @@ export class Position {
   dests() {
     const dests = new Map();
     for (const move of this.#position.legalMoves()) {
+      if (isDrop(move)) continue;
       const [from, to] = [this.#texts.from(move), this.#texts.to(move)];
       const known = dests.get(from);
       if (!known) dests.set(from, [to]);
@@ -239,6 +246,20 @@ export class Position {
   pieces() {
     const lines = this.#position.pieces();
     return new Map(lines ? lines.split("\n").map(readPiece) : []);
+  }
+
+  hand(side) {
+    const list = words(this.#position.hand(oneOf("the side", side, ["white", "black"]) === "white"));
+    return new Map(list.flatMap((letter, index) => (index % 2 ? [] : [[letter, Number(list[index + 1])]])));
+  }
+
+  drops() {
+    const drops = new Map();
+    for (const move of this.#position.legalMoves().filter(isDrop)) {
+      const letter = written(move >> 16);
+      drops.set(letter, [...(drops.get(letter) ?? []), this.#texts.to(move)]);
+    }
+    return drops;
   }
 
   parse(move) {

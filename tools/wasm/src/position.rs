@@ -40,6 +40,7 @@ impl MoveSink for Numbers<'_> {
         let squares = mv.from().index() | self.position.target(mv).index() << 8;
         let has_letter = matches!(mv.kind(), MoveKind::Promotion | MoveKind::Poison | MoveKind::Cure);
         let letter = if has_letter { self.position.move_text(mv).chars().next_back() } else { None };
+        let letter = letter.or_else(|| Some(self.position.rules().letter(mv.dropped()?)));
         self.list.push(squares as u32 | letter.map_or(0, u32::from) << 16);
     }
 }
@@ -167,7 +168,8 @@ impl JsPosition {
     }
 
     /// The legal moves as numbers: the number of the square that the piece leaves in 8 bits, that of its
-    /// target in 8 bits, and the code of the letter after them, or 0. None after the end of the game.
+    /// target in 8 bits, and the code of the letter after them, or 0. A drop has its square twice, and the
+    /// capital letter of its piece. None after the end of the game.
     #[wasm_bindgen(js_name = legalMoves)]
     pub fn legal_moves(&self) -> Vec<u32> {
         if self.end().is_some() {
@@ -206,6 +208,16 @@ impl JsPosition {
     pub fn pieces(&self) -> String {
         let squares = self.position.rules().geometry().squares();
         squares.filter_map(|square| self.piece_words(square)).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The pieces that a side has in hand, as pairs of a letter and a number with spaces between all.
+    pub fn hand(&self, white: bool) -> String {
+        let rules = self.position.rules();
+        let color = if white { Color::White } else { Color::Black };
+        let pieces = self.position.hand_pieces(color);
+        let words =
+            pieces.map(|(kind, count)| format!("{} {count}", rules.written_letter(Color::White, kind)));
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// A move as coordinates. It is read as people type it: coordinates or algebraic notation. Throws with

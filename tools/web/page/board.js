@@ -9,6 +9,9 @@ const SLIDE_MS = 150;
 // The colours of arrows without keys, with Shift, with Alt, and with both.
 const COLOURS = ["G", "R", "B", "Y"];
 
+// Where a move begins: a square, or `@` and the letter of a piece in hand.
+export const originOf = (move) => (move.drop ? `@${move.drop}` : move.from);
+
 export class Board {
   // `actions` has the functions `move(candidates)`, `explain(piece, element)`, `hover(event, piece)`,
   // `draw(from, to, colour)` for an arrow or a circle, and for the editor `edit(square, from, element)` and
@@ -128,12 +131,17 @@ export class Board {
   }
 
   // Draws a move of the person at once. Its position comes from the server, with what else it changes.
-  draw({ from, to, kind, promotion }) {
+  draw({ from, to, kind, promotion, drop }) {
     this.playable = null;
     const image = this.cells.get(from).querySelector("img");
+    const { side } = this.view;
+    if (drop) {
+      this.cells.get(to).replaceChildren(pieceImage(this.game, side, drop));
+      for (const [name, cell] of this.cells) cell.classList.toggle("last", name === to);
+      return;
+    }
     const stays = ["poison", "cure", "castle"].includes(kind) || from === to || !image;
     if (stays) return;
-    const { side } = this.view;
     this.cells.get(to).replaceChildren(promotion ? pieceImage(this.game, side, promotion) : image);
     this.cells.get(from).replaceChildren();
     for (const [name, cell] of this.cells) cell.classList.toggle("last", name === from || name === to);
@@ -173,12 +181,25 @@ export class Board {
 
   // The legal moves of the piece on the selected square.
   candidates(from = this.selected) {
-    return from ? (this.view?.legal ?? []).filter((move) => move.from === from) : [];
+    return from ? (this.view?.legal ?? []).filter((move) => originOf(move) === from) : [];
+  }
+
+  // The piece on a square, or the piece in hand of the side that can move.
+  pieceAt(name) {
+    if (!name?.startsWith("@")) return this.view?.pieces[name];
+    const side = this.isWaiting ? this.playable : this.view?.side;
+    const letter = name.slice(1);
+    return this.view?.hands?.[side]?.[letter] ? { side, letter } : undefined;
+  }
+
+  // The buttons of pieces in hand.
+  get handButtons() {
+    return this.element.closest("section").querySelectorAll("[data-hand]");
   }
 
   canSelect(name) {
-    const piece = this.view?.pieces[name];
-    if (!piece || this.editing) return this.editing && Boolean(piece);
+    const piece = this.pieceAt(name);
+    if (!piece || this.editing) return this.editing && Boolean(piece) && !name.startsWith("@");
     if (this.isWaiting) return piece.side === this.playable;
     return piece.side === this.view.side && ["both", piece.side].includes(this.playable);
   }
@@ -196,10 +217,16 @@ export class Board {
       cell.removeAttribute("aria-selected");
       cell.removeAttribute("aria-description");
     }
+    const held = this.selected?.startsWith("@") ? this.pieceAt(this.selected) : null;
+    for (const button of this.handButtons) {
+      const isHeld = held !== null && button.dataset.hand === `${held?.side} ${held?.letter}`;
+      button.classList.toggle("selected", isHeld);
+      button.setAttribute("aria-pressed", String(isHeld));
+    }
     if (!this.selected) return;
     const own = this.cells.get(this.selected);
-    own.classList.add("selected");
-    own.setAttribute("aria-selected", "true");
+    own?.classList.add("selected");
+    own?.setAttribute("aria-selected", "true");
     if (this.editing) return;
     const kinds = new Map();
     for (const move of this.candidates()) {
@@ -209,7 +236,7 @@ export class Board {
       if (move.kind === "poison" || move.kind === "cure") cell.classList.add(move.kind);
       if (move.kind === "castle" || move.kind === "leap") cell.classList.add("castle");
       if (move.kind === "promotion") cell.classList.add("promotes");
-      if (move.vanishes) own.classList.add("vanishes");
+      if (move.vanishes) own?.classList.add("vanishes");
       kinds.set(cell, `${kinds.has(cell) ? `${kinds.get(cell)}, ` : "can go there: "}${move.san}`);
     }
     for (const [cell, text] of kinds) cell.setAttribute("aria-description", text);
@@ -286,6 +313,42 @@ export class Board {
         if (element) this.released(name, element, dragged, { drags, isTarget, wasSelected });
       },
     });
+  }
+
+  // A pointer was pressed on a piece in hand: a click selects it, a drag takes it to a square.
+  pressHand(event, { side, letter }) {
+    const name = `@${letter}`;
+    if (event.button > 0 || this.editing || this.pieceAt(name)?.side !== side || !this.canSelect(name)) return;
+    const button = event.currentTarget;
+    const wasSelected = this.selected === name;
+    const pressed = setTimeout(() => this.actions.explain({ side, letter }, button), LONG_PRESS_MS);
+    this.select(name);
+    event.preventDefault();
+    follow(event, {
+      lift: () => {
+        clearTimeout(pressed);
+        const size = this.cells.values().next().value.getBoundingClientRect().width;
+        return pieceImage(this.game, side, letter, Math.round(size));
+      },
+      over: (element) => this.light(this.isTarget(squareOf(element)) ? squareOf(element) : null),
+      drop: (element, dragged) => {
+        clearTimeout(pressed);
+        this.light(null);
+        const target = squareOf(element);
+        if (dragged && target) {
+          if (!this.isWaiting) this.dragged = target;
+          this.choose(target);
+        } else if (!dragged && wasSelected) {
+          this.select(null);
+        }
+      },
+    });
+  }
+
+  // Selects a piece in hand with the keyboard, or no longer.
+  chooseHand({ side, letter }) {
+    const name = `@${letter}`;
+    if (this.pieceAt(name)?.side === side) this.select(this.selected === name ? null : name);
   }
 
   // The right button draws an arrow to the square where it is released, or a circle. On a piece it opens the

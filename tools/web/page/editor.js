@@ -90,6 +90,12 @@ export class Editor {
     return this.toggle.checked;
   }
 
+  // What pieces beside the board stand in, if the game has them there.
+  get beside() {
+    if (this.game.has_hands) return "hand";
+    return this.game.has_reserve ? "reserve" : null;
+  }
+
   pieceName(letter) {
     return this.game.pieces.find((piece) => piece.letter === letter).name;
   }
@@ -103,7 +109,7 @@ export class Editor {
     const parts = ["Drag pieces to the board and off it, or choose one and click squares."];
     if (game.squares.some((square) => square.brouhaha))
       parts.push("A square outside the board exists while a piece stands on it.");
-    if (game.has_reserve) parts.push("Drag pieces into the reserves, too, and click there to remove them.");
+    if (this.beside) parts.push(`Drag pieces into the ${this.beside}s, too, and click there to remove them.`);
     this.hint.textContent = parts.join(" ");
     this.palette.replaceChildren(
       this.toolButton("Move pieces", null, "Move"),
@@ -258,16 +264,16 @@ export class Editor {
     const { state, table } = this;
     if (!state) return;
     table.board.show({ ...table.tree.current.view, ...state.view() }, "both");
-    if (this.game.has_reserve) this.showReserves();
+    if (this.beside) this.showReserves();
     else this.reserves.replaceChildren();
     if (this.game.has_jokers) this.showJokers();
     else this.jokers.replaceChildren();
     this.changed();
   }
 
-  // A box for each reserve: its pieces, which a click removes, and a button that adds the chosen piece.
+  // A box for each reserve or hand: its pieces, which a click removes, and a button that adds the chosen piece.
   showReserves() {
-    const { game, state } = this;
+    const { game, state, beside } = this;
     const box = (side) => {
       const held = game.pieces.filter((piece) => state.reserve[side][piece.letter]);
       const change = (letter, by) => () => {
@@ -276,7 +282,7 @@ export class Editor {
       };
       const pieces = held.map((piece) => {
         const count = state.reserve[side][piece.letter];
-        const label = `Remove a ${piece.name} from ${NAME[side]}'s reserve, which has ${count}`;
+        const label = `Remove a ${piece.name} from ${NAME[side]}'s ${beside}, which has ${count}`;
         return make(
           "button",
           {
@@ -292,13 +298,13 @@ export class Editor {
       });
       const add = () => {
         if (this.tool?.letter) change(this.tool.letter, 1)();
-        else this.table.report(new Error("Choose a piece first, then add it to the reserve."));
+        else this.table.report(new Error("Choose a piece first, then add it here."));
       };
-      const label = `Add the chosen piece to ${NAME[side]}'s reserve`;
+      const label = `Add the chosen piece to ${NAME[side]}'s ${beside}`;
       return make(
         "div",
         { class: "drop", "data-drop": "reserve", "data-side": side },
-        `${NAME[side]}'s reserve: `,
+        `${NAME[side]}'s ${beside}: `,
         ...pieces,
         make(
           "button",

@@ -95,7 +95,7 @@ export class Learn {
     const isPlain = ["king", "joker", "pawn"].includes(piece.class);
     const imitated = game.pieces.find((known) => known.letter === shown).name;
     const parts = [
-      make("h2", { class: "minor" }, pieceImage(game, side, letter, 32), `${piece.name} (${letter})`),
+      make("h2", { class: "minor" }, pieceImage(game, side, letter, 32), `${piece.name} (${piece.written.white})`),
       make("p", {}, `${isPlain ? "" : `${piece.class} piece`}${value}`.replace(/^, /, "")),
       shown === letter ? null : make("p", {}, `Now it moves as the ${imitated}.`),
       ...piece.rules[side].map((rule) => make("p", {}, rule)),

@@ -2,7 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { Banner } from "./banner.js";
-import { Board } from "./board.js";
+import { Board, originOf } from "./board.js";
 import { chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
@@ -381,6 +381,8 @@ class Table {
         explain: (piece, element) => this.explain(piece, element),
         hover: (event, piece) => this.hover(event, piece),
         leave: () => this.tip.hide(),
+        press: (event, piece) => this.board.pressHand(event, piece),
+        choose: (piece) => this.board.chooseHand(piece),
       },
     );
   }
@@ -456,7 +458,7 @@ class Table {
     await this.refresh();
     if (premove && child === tree.current) {
       const [from, to] = premove;
-      const moves = child.view.legal.filter((move) => move.from === from && move.to === to);
+      const moves = child.view.legal.filter((move) => originOf(move) === from && move.to === to);
       if (moves.length) await this.chooseMove(moves);
       return;
     }

@@ -1,4 +1,4 @@
-// The lines above and below the board: name, clock, points, checks, jokers, reserve and lost pieces.
+// The lines above and below the board: name, clock, points, checks, jokers, hand, reserve and lost pieces.
 
 import { clockText } from "./clock.js";
 import { byId, make, pieceImage, plural } from "./dom.js";
@@ -15,11 +15,12 @@ function counted(letters) {
 }
 
 // Shows the players. `turn` is the side to move, null at the end of a game. `actions` has the functions
-// `explain(piece, element)`, `hover(event, piece)` and `leave()`.
+// `explain(piece, element)`, `hover(event, piece)`, `leave()`, and `press(event, piece)` and `choose(piece)` for
+// pieces in hand.
 export function showPlayers({ game, view, names, turn, clocks, flipped, pieceName }, actions) {
   for (const side of SIDES) {
     const line = byId((side === "white") === flipped ? "top" : "bottom");
-    const piece = (letter, count, from) =>
+    const piece = (letter, count, from, more = {}) =>
       make(
         "button",
         {
@@ -33,6 +34,7 @@ export function showPlayers({ game, view, names, turn, clocks, flipped, pieceNam
           },
           onpointerover: (event) => actions.hover(event, { side, letter }),
           onpointerleave: () => actions.leave(),
+          ...more,
         },
         pieceImage(game, side, letter, 24),
         count > 1 ? make("span", {}, String(count)) : null,
@@ -63,7 +65,21 @@ export function showPlayers({ game, view, names, turn, clocks, flipped, pieceNam
         ),
       );
     }
-    if (view.reserve) {
+    if (view.hands) {
+      const held = game.pieces
+        .filter((known) => view.hands[side][known.letter])
+        .map((known) => {
+          const button = piece(known.letter, view.hands[side][known.letter], "in hand", {
+            // A key has no pointer before its click.
+            onclick: (event) => event.detail === 0 && actions.choose({ side, letter: known.letter }),
+            onpointerdown: (event) => actions.press(event, { side, letter: known.letter }),
+          });
+          button.classList.add("drops");
+          button.dataset.hand = `${side} ${known.letter}`;
+          return button;
+        });
+      parts.push(make("span", { class: "reserve" }, "Hand: ", ...(held.length ? held : ["nothing"])));
+    } else if (view.reserve) {
       const held = game.pieces
         .filter((known) => view.reserve[side][known.letter])
         .map((known) => piece(known.letter, view.reserve[side][known.letter], "in reserve"));

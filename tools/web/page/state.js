@@ -7,7 +7,8 @@ export class PositionState {
   constructor(game, view) {
     this.game = game;
     this.pieces = structuredClone(view.pieces);
-    this.reserve = structuredClone(view.reserve ?? { white: {}, black: {} });
+    // The reserves, or the hands.
+    this.reserve = structuredClone(view.reserve ?? view.hands ?? { white: {}, black: {} });
     this.jokers = { ...(view.jokers ?? { white: null, black: null }) };
     const [, side, rights, passant, halfmoves, number] = view.fen.split(" ");
     this.fields = { side, rights, passant, halfmoves, number };
@@ -36,10 +37,17 @@ export class PositionState {
     else piece.poison = count;
   }
 
-  addToReserve(side, letter, by) {
+  addToReserve(side, piece, by) {
+    // A promoted piece is another one in hand, and a king never is.
+    const letter = this.game.has_hands ? this.kind(piece)?.held : piece;
+    if (!letter) return;
     const count = (this.reserve[side][letter] ?? 0) + by;
     if (count > 0) this.reserve[side][letter] = count;
     else delete this.reserve[side][letter];
+  }
+
+  kind(letter) {
+    return this.game.pieces.find((piece) => piece.letter === letter);
   }
 
   // The letters of the kinds that jokers can imitate.
@@ -58,6 +66,7 @@ export class PositionState {
       pieces: this.pieces,
       gone: empty.map((square) => square.name),
       reserve: this.reserve,
+      hands: this.game.has_hands ? this.reserve : null,
       jokers: this.jokers,
       last: null,
       check: false,
@@ -69,7 +78,7 @@ export class PositionState {
   fen({ side, rights, passant, halfmoves, number }) {
     const { game } = this;
     const parts = [
-      this.placement() + (game.has_reserve ? `[${this.reserveText()}]` : ""),
+      this.placement() + (game.has_reserve || game.has_hands ? `[${this.reserveText()}]` : ""),
       side,
       rights || "-",
       passant || "-",
@@ -89,9 +98,10 @@ export class PositionState {
 
   reserveText() {
     const letters = (owner) =>
-      this.game.pieces.map(({ letter }) => letter.repeat(this.reserve[owner][letter] ?? 0)).join("");
-    const [white, black] = SIDES.map(letters);
-    return white + black.toLowerCase();
+      this.game.pieces
+        .map(({ letter, written }) => written[owner].repeat(this.reserve[owner][letter] ?? 0))
+        .join("");
+    return SIDES.map(letters).join("");
   }
 
   // The rows of the board from the top. A number counts empty squares, a star is a square that is not there.
@@ -109,7 +119,7 @@ export class PositionState {
         const piece = square && this.pieces[square.name];
         if (piece) {
           flush();
-          text += piece.side === "white" ? piece.letter : piece.letter.toLowerCase();
+          text += this.kind(piece.letter).written[piece.side];
         } else if (!square || square.brouhaha) {
           flush();
           text += "*";

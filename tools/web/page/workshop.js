@@ -189,11 +189,11 @@ export class Workshop {
 
   // The start position, the rules, and each piece with its moves.
   draw(game) {
-    const piece = ({ letter, name, betza }) =>
+    const piece = ({ letter, written, name, betza }) =>
       make(
         "figure",
         {},
-        make("figcaption", {}, pieceImage(game, "white", letter, 28), `${name} (${letter})`),
+        make("figcaption", {}, pieceImage(game, "white", letter, 28), `${name} (${written.white})`),
         betza ? make("code", {}, betza) : null,
         betza ? make("img", { src: movesAddress(game, "white", letter), alt: `Moves of the ${name}` }) : null,
       );

@@ -42,6 +42,7 @@ pub struct GameDetails {
     pub pieces: Vec<PieceView>,
     pub start: String,
     pub has_reserve: bool,
+    pub has_hands: bool,
     pub has_jokers: bool,
     pub has_poison: bool,
     pub poison_moves: u8,
@@ -59,6 +60,10 @@ pub struct SquareView {
 #[derive(Debug, Serialize)]
 pub struct PieceView {
     pub letter: char,
+    /// The letter as it is written: one with a mark has two characters.
+    pub written: Sides<String>,
+    /// The letter that the piece has in hand; none for those that never are.
+    pub held: Option<char>,
     pub name: &'static str,
     pub betza: &'static str,
     pub class: &'static str,
@@ -117,6 +122,10 @@ impl GameDetails {
         };
         let piece = |kind: PieceKind| PieceView {
             letter: rules.letter(kind),
+            written: sides(|color| rules.written_letter(color, kind)),
+            held: Some(rules.kind_in_hand(kind))
+                .filter(|held| rules.hand_kinds().any(|kind| kind == *held))
+                .map(|held| rules.letter(held)),
             name: rules.name(kind),
             betza: &rules.piece_spec(kind).betza,
             class: rules.class(kind).name(),
@@ -131,6 +140,7 @@ impl GameDetails {
             pieces: rules.kinds().map(piece).collect(),
             start: Position::start(rules).to_fen(),
             has_reserve: rules.has_reserve(),
+            has_hands: rules.has_hands(),
             has_jokers: rules.has_jokers(),
             has_poison: rules.has_poison(),
             poison_moves: rules.poison_moves(),

@@ -313,6 +313,8 @@ pub struct PositionView {
     pub legal: Vec<MoveView>,
     /// The reserves by letter.
     pub reserve: Option<Sides<BTreeMap<char, u8>>>,
+    /// The hands by letter.
+    pub hands: Option<Sides<BTreeMap<char, u8>>>,
     /// What the jokers imitate.
     pub jokers: Option<Sides<Option<char>>>,
     pub points: Option<Sides<u32>>,
@@ -350,6 +352,9 @@ pub struct MoveView {
     pub vanishes: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub promotion: Option<char>,
+    /// The letter of a piece of the hand, which appears on `to`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drop: Option<char>,
 }
 
 /// Result and reason.

@@ -105,6 +105,9 @@ pub fn view(played: Played) -> PositionView {
         counted.filter(|&(_, count)| count > 0).collect::<BTreeMap<_, _>>()
     };
     let letter = |kind: PieceKind| rules.letter(kind);
+    let hand = |color: Color| {
+        position.hand_pieces(color).map(|(kind, count)| (letter(kind), count)).collect::<BTreeMap<_, _>>()
+    };
     let move_count = (position.halfmove_clock(), rules.move_count_limit_plies());
     let (halfmove_clock, move_limit) = position.count_of_moves().unwrap_or(move_count);
     let lost = GameTree::of(position).lost();
@@ -120,6 +123,7 @@ pub fn view(played: Played) -> PositionView {
         last: position.last_move().map(|mv| [geometry.name(mv.from()), geometry.name(mv.to())]),
         legal,
         reserve: rules.has_reserve().then(|| sides(reserve)),
+        hands: rules.has_hands().then(|| sides(hand)),
         jokers: rules.has_jokers().then(|| sides(|color| position.joker_power(color).map(letter))),
         points: position.counted_points().map(|points| sides(|color| points[color])),
         checks_left: rules.counts_checks().then(|| sides(|color| position.checks_left(color))),
@@ -141,6 +145,7 @@ fn can_win(position: &Position, color: Color) -> bool {
     let rules = position.rules();
     let ends = &rules.game().ends;
     let has_more = position.pieces(color).any(|(kind, _)| !rules.is_royal(kind))
+        || position.hand_count(color) > 0
         || rules.kinds().any(|kind| position.reserve(color, kind) > 0);
     has_more || ends.goal.is_some() || ends.stalemate != Verdict::Draw || !rules.has_royal(color)
 }
@@ -168,6 +173,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         captures: position.is_capture(mv),
         vanishes: mv.kind() != MoveKind::Cure && rules.geometry().is_brouhaha(mv.from()),
         promotion: mv.promotion().map(|kind| rules.letter(kind)),
+        drop: mv.dropped().map(|kind| rules.letter(kind)),
     }
 }
 

@@ -17,8 +17,15 @@ fn poisoned_pictures(rules: &Rules) -> &[PoisonedPicture] {
     rules.xboard_setup().map_or(&[], |setup| &setup.poisoned)
 }
 
-/// The small letter for what a moving piece becomes: a kind, or a poisoned piece of the other side.
+/// The small letter for what a moving piece becomes: a kind, or a poisoned piece of the other side. It is `+`
+/// for a kind with this mark, and the plain letter for a twin.
 pub fn suffix(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
+    let letter = small_letter(rules, kind, poisoned);
+    if marks::is_promoted(letter) { '+' } else { marks::in_moves(letter) }
+}
+
+/// The small letter of a piece in positions, as if it were a healthy one of Black.
+fn small_letter(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
     let letter = rules.letter(kind);
     let picture = poisoned_pictures(rules).iter().find(|picture| poisoned && picture.piece == letter);
     picture.map_or(marks::small(rules.xboard_letter(kind)), |picture| picture.letter)
@@ -26,7 +33,7 @@ pub fn suffix(rules: &Rules, kind: PieceKind, poisoned: bool) -> char {
 
 /// The letter of a piece in XBoard's positions.
 pub fn letter(rules: &Rules, piece: BoardPiece) -> char {
-    let small = suffix(rules, piece.kind, piece.poisoned);
+    let small = small_letter(rules, piece.kind, piece.poisoned);
     match (piece.color, piece.poisoned) {
         (Color::White, false) | (Color::Black, true) => marks::capital(small),
         (Color::Black, false) | (Color::White, true) => small,

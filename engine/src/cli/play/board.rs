@@ -46,12 +46,14 @@ fn cell(position: &Position, square: Square, style: Style) -> String {
     let count = position.poison_count(square);
     let side = if count == 0 { " ".to_owned() } else { count.to_string() };
     let content = match piece {
-        Piece::EMPTY if style.colours => ' ',
-        Piece::EMPTY => '.',
-        Piece::GONE => ' ',
+        Piece::EMPTY if style.colours => " ".to_owned(),
+        Piece::EMPTY => ".".to_owned(),
+        Piece::GONE => " ".to_owned(),
         piece => sign(position, piece, style),
     };
-    let text = format!("{side}{content}{side}");
+    // A mark takes the place behind the letter.
+    let behind = if content.chars().count() == 1 { &side } else { "" };
+    let text = format!("{side}{content}{behind}");
     if !style.colours || piece == Piece::GONE {
         return text;
     }
@@ -82,11 +84,11 @@ fn is_dark(geometry: &Geometry, square: Square) -> bool {
     (i32::from(geometry.file_of(square)) + geometry.rank_name(geometry.row_of(square))) % 2 != 0
 }
 
-fn sign(position: &Position, piece: Piece, style: Style) -> char {
+fn sign(position: &Position, piece: Piece, style: Style) -> String {
     let rules = position.rules();
     let name = rules.name(piece.kind());
     let sign = SIGNS.iter().find(|(known, _)| style.unicode && style.colours && *known == name);
-    sign.map_or_else(|| rules.fen_letter(piece.color(), piece.kind()), |&(_, sign)| sign)
+    sign.map_or_else(|| rules.written_letter(piece.color(), piece.kind()), |(_, sign)| sign.to_string())
 }
 
 #[cfg(test)]

@@ -30,10 +30,11 @@ impl Table {
         print(&format!("\n{board}{}{side} to move{check}\n", fit(&beside)))
     }
 
-    /// The pieces that each side has lost by captures. Games with a reserve show that instead.
+    /// The pieces that each side has lost by captures. Games with a reserve or with hands
+    /// show those instead.
     pub(super) fn lost_pieces(&self) -> String {
         let rules = self.engine.position().rules();
-        if rules.has_reserve() {
+        if rules.has_reserve() || rules.has_hands() {
             return String::new();
         }
         let lost = self.record().lost();
@@ -69,7 +70,7 @@ impl Table {
         let joined = marks::joined(of);
         let mut letters = joined.chars();
         if let Some(square) = rules.geometry().parse(&of.to_lowercase()) {
-            moves.retain(|mv| mv.from() == square);
+            moves.retain(|mv| mv.from() == square && mv.dropped().is_none());
         } else if let (Some(letter), None) = (letters.next(), letters.next())
             && let Some(kind) = rules.kind_of_letter(letter)
         {

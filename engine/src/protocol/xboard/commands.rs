@@ -28,6 +28,8 @@ impl XboardSession {
         }
         match word {
             "" | "xboard" | "random" | "name" | "rating" | "accepted" | "rejected" | "ics" | "hover" => {}
+            // What is in hand follows from the moves.
+            "holding" => {}
             "protover" => output.lines(features::lines(&self.games)),
             "new" => self.new_game(output),
             // The opponent is a program.

@@ -67,7 +67,8 @@ pub(super) fn centiseconds(rest: &str, problem: &str) -> Result<Duration, Refusa
     seconds(&(centiseconds / 100.0).max(0.0).to_string()).ok_or_else(|| problem.into())
 }
 
-/// Whether a word has the form of a move: a coordinate move (`e2e4`, `a9a10q`) or castling. The position
+/// Whether a word has the form of a move: a coordinate move (`e2e4`, `a9a10q`, `b2h8+`), a drop
+/// (`P@e4`) or castling. The position
 /// decides what the move means.
 fn looks_like_move(word: &str) -> bool {
     if matches!(word, "O-O" | "O-O-O") {
@@ -77,10 +78,15 @@ fn looks_like_move(word: &str) -> bool {
         let digits = text.get(1..)?.bytes().take_while(u8::is_ascii_digit).count();
         (text.as_bytes()[0].is_ascii_lowercase() && (1..=2).contains(&digits)).then_some(1 + digits)
     };
+    if let Some((letter, to)) = word.split_once('@') {
+        return letter.len() == 1
+            && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
+            && square(to) == Some(to.len());
+    }
     let Some(from) = square(word) else { return false };
     let Some(to) = square(&word[from..]) else { return false };
     let suffix = &word[from + to..];
-    suffix.len() <= 1 && suffix.bytes().all(|byte| byte.is_ascii_lowercase())
+    suffix.len() <= 1 && suffix.bytes().all(|byte| byte == b'+' || byte.is_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -122,11 +128,14 @@ mod tests {
 
     #[test]
     fn moves_with_and_without_their_command() {
-        for text in ["e2e4", "a7a8q", "a9a10q", "c12c9", "f1i1", "O-O"] {
+        for text in ["e2e4", "a7a8q", "a9a10q", "c12c9", "f1i1", "O-O", "P@e4", "n@c12", "b2h8+"] {
             assert_eq!(words(text), ("usermove", text));
             assert_eq!(words(&format!(" usermove  {text} ")), ("usermove", text));
         }
-        for text in ["analyse", "e2", "e2e", "e2e4qq", "e2e4Q", "ä1b2", "e2é4", "e100e2"] {
+        for text in [
+            "analyse", "e2", "e2e", "e2e4qq", "e2e4Q", "ä1b2", "e2é4", "e100e2", "@e4", "PP@e4", "é@e4",
+            "P@", "P@e4q",
+        ] {
             assert_eq!(words(text), (text, ""));
         }
     }

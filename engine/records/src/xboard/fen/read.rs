@@ -133,9 +133,12 @@ impl Board {
     }
 }
 
-/// The reserve field. A kind that the holdings do not show has as many pieces in reserve as are missing on
-/// the board, because no move changes the sum.
+/// The field of the hands or of the reserve. A kind that the holdings do not show has as many pieces in
+/// reserve as are missing on the board, because no move changes the sum.
 fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -> String {
+    if rules.has_hands() {
+        return holdings.map_or_else(String::new, |hands| format!("[{}]", hands.trim_matches('-')));
+    }
     let Some(setup) = rules.xboard_setup().filter(|_| rules.has_reserve()) else {
         return String::new();
     };

@@ -46,6 +46,9 @@ struct Course {
 /// If it is not a legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
     let geometry = position.rules().geometry();
+    if let Some(mv) = find_drop(position, text) {
+        return Ok(Received { mv, emptied: Vec::new() });
+    }
     let Some(course) = read_course(geometry, text) else {
         if let Some(square) = missing_square(geometry, text) {
             return Err(format!("there is no square {square}").into());
@@ -59,6 +62,16 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
         return Err(format!("the piece on {} stays where it is", name(position, square)).into());
     }
     Ok(Received { mv, emptied: course.via })
+}
+
+/// The legal drop that a text such as `P@e4` means.
+fn find_drop(position: &Position, text: &str) -> Option<Move> {
+    let rules = position.rules();
+    let (letter, square) = text.split_once('@')?;
+    let to = squares::read(rules.geometry(), square)?;
+    let is_meant = |kind| letter.eq_ignore_ascii_case(&rules.xboard_letter(kind).to_string());
+    let mut drops = position.legal_moves().into_iter().filter(|mv| mv.to() == to);
+    drops.find(|mv| mv.dropped().is_some_and(is_meant))
 }
 
 /// Reads a move in the game's own notation.
@@ -100,7 +113,8 @@ fn read_course(geometry: &Geometry, text: &str) -> Option<Course> {
     }
     let mut letters = rest.chars();
     let letter = letters.next();
-    let is_complete = letters.next().is_none() && letter.is_none_or(|letter| letter.is_ascii_alphabetic());
+    let is_mark = |letter: char| letter == '+' || letter.is_ascii_alphabetic();
+    let is_complete = letters.next().is_none() && letter.is_none_or(is_mark);
     is_complete.then_some(Course { from, to, via, letter: letter.map(|letter| letter.to_ascii_lowercase()) })
 }
 

@@ -73,6 +73,7 @@ fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
         return sign.to_owned();
     }
     let (from, to) = (name(position, mv.from()), name(position, position.target(mv)));
+    let from = mv.dropped().map_or(from, |kind| format!("{}@", position.rules().xboard_letter(kind)));
     let suffix: String = suffix(position, mv).into_iter().collect();
     match *kills {
         [] => format!("{from}{to}{suffix}"),

@@ -1,6 +1,6 @@
 //! The lines that describe a game to XBoard, in answer to `variant`.
 
-use movegen::{Color, Position, Rules, XboardSetup, marks};
+use movegen::{Color, PieceKind, Position, Rules, XboardSetup, marks};
 
 use super::{betza, fen};
 
@@ -33,11 +33,20 @@ fn table(rules: &Rules, setup: &XboardSetup) -> String {
     let length = placed.iter().map(|&(_, picture)| usize::from(picture) + 1).max().unwrap_or(0);
     let mut table = vec!['.'; length];
     for (letter, picture) in placed {
-        table[usize::from(picture)] = letter;
+        let picture = usize::from(picture);
+        table[picture] = if marks::is_promoted(letter) { '+' } else { letter };
+        let twin = rules.kind_of_letter(marks::twin(letter)).map(|_| picture + PROMOTED);
+        if let Some(place) = twin {
+            table.resize(table.len().max(place + 1), '.');
+            table[place] = '~';
+        }
     }
     table.push(rules.crowned().map_or('.', |king| rules.letter(king)));
     table.into_iter().collect()
 }
+
+/// How far XBoard has the picture of a promoted piece behind that of the piece.
+const PROMOTED: usize = movegen::XBOARD_PROMOTED as usize;
 
 fn swap_case(letter: char) -> char {
     if marks::is_capital(letter) { marks::small(letter) } else { marks::capital(letter) }
@@ -48,10 +57,11 @@ fn piece_lines(rules: &Rules, setup: &XboardSetup) -> Vec<String> {
     if !setup.poisoned.is_empty() {
         return Vec::new();
     }
+    let is_plain = |kind: &PieceKind| !marks::is_twin(rules.letter(*kind));
     let line = |kind| {
         format!("piece {}& {}", rules.written_letter(Color::White, kind), betza::movement(rules, kind))
     };
-    rules.kinds().map(line).collect()
+    rules.kinds().filter(is_plain).map(line).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,108 @@
+//! Hands in sentences.
+
+use movegen::Rules;
+use movegen::game::Drops;
+
+use super::regions::region;
+use super::words::letters;
+
+/// What goes into a hand, and where it can be dropped.
+pub(super) fn hands(rules: &Rules) -> Option<String> {
+    let game = rules.game();
+    let hands = game.hands.as_ref()?;
+    let mut sentences = Vec::new();
+    if hands.captures {
+        sentences.push("A captured piece changes sides and goes into the hand of its captor.".to_owned());
+    }
+    let on = "on an empty square";
+    sentences.push(if hands.first {
+        format!("A side that has a piece in its hand and can drop it {on} must do so.")
+    } else {
+        format!("Instead of a move a side can drop a piece of its hand {on}.")
+    });
+    let drops = |drops: &Drops| {
+        format!("{} can only be dropped in the region {}.", letters(&drops.pieces, "and"), {
+            region(game, &drops.region)
+        })
+    };
+    sentences.extend(hands.drops.iter().map(drops));
+    let has_pawns = rules.hand_kinds().any(|kind| rules.is_pawn(kind));
+    if has_pawns && hands.drops.is_empty() {
+        sentences.push("Pawns cannot be dropped on the first and the last rank.".to_owned());
+    }
+    if !hands.stuck && has_stuck(rules) {
+        sentences.push("No piece can be dropped where it could never move.".to_owned());
+    }
+    if !hands.one_per_file.is_empty() {
+        let few = match hands.one_per_file_limit {
+            1 => "one".to_owned(),
+            limit => limit.to_string(),
+        };
+        let kinds = letters(&hands.one_per_file, "or");
+        sentences.push(format!("On a file with {few} of its {kinds} a side cannot drop another one."));
+    }
+    if !hands.no_mate.is_empty() {
+        sentences.push(format!("A dropped {} cannot give checkmate.", letters(&hands.no_mate, "or")));
+    }
+    if !hands.checks {
+        sentences.push("A drop cannot give check.".to_owned());
+    }
+    Some(format!("Hands: {}", sentences.join(" ")))
+}
+
+/// Whether a kind other than a pawn has squares from which it cannot move.
+fn has_stuck(rules: &Rules) -> bool {
+    let color = movegen::Color::White;
+    let is_stuck =
+        |kind| rules.geometry().squares().any(|square| rules.steps(color, kind, square).is_empty());
+    rules.hand_kinds().filter(|&kind| !rules.is_pawn(kind)).any(is_stuck)
+}
+
+#[cfg(test)]
+mod tests {
+    use movegen::{GameText, Games};
+
+    use crate::facts::game_facts;
+
+    const SHOGI_LIKE: &str = "name = \"hands-in-words\"
+        [board]
+        files = 5
+        ranks = 5
+        [pieces]
+        K = { name = \"king\", betza = \"K\", role = \"royal\" }
+        G = { name = \"gold\", betza = \"WfF\" }
+        L = { name = \"lance\", betza = \"fR\" }
+        \"+L\" = { name = \"promoted lance\", betza = \"WfF\", falls-back = \"L\" }
+        [regions]
+        camp = [\"a5-e5\"]
+        middle = [\"rank 3\"]
+        [promotion]
+        zones = [{ region = \"camp\", to = \"+L\", pieces = \"L\", optional = true }]
+        [hands]
+        captures = true
+        drops = [{ pieces = \"G\", region = \"middle\" }]
+        one-per-file = \"L\"
+        no-mate = \"L\"
+        [start]
+        fen = \"l1kg1/5/5/5/1GK1L[] w - - 0 1\"
+        [ends]
+        stalemate = \"loss\"
+    ";
+
+    #[test]
+    fn hands_in_words() {
+        let text = GameText { path: "hands.toml".to_owned(), text: SHOGI_LIKE.to_owned() };
+        let games = Games::built_in().prepare(&[text]).expect("a game");
+        let text = game_facts(games[0].rules()).join("\n");
+        for part in [
+            "must become +L",
+            "may become +L",
+            "goes into the hand of its captor. Instead of a move a side can drop",
+            "G can only be dropped in the region middle (rank 3).",
+            "No piece can be dropped where it could never move.",
+            "On a file with one of its L a side cannot drop another one. A dropped L cannot",
+        ] {
+            assert_eq!(text.contains(part), !part.starts_with("must"), "{part}: {text}");
+        }
+    }
+}
