@@ -11,6 +11,7 @@ import assert from "node:assert/strict";
 import { design } from "./design.mjs";
 import { faults } from "./faults.mjs";
 import { limits } from "./limits.mjs";
+import { hands } from "./hands.mjs";
 import { look } from "./look.mjs";
 import { looking } from "./looking.mjs";
 import { own } from "./own.mjs";
@@ -31,6 +32,7 @@ const tests = folder
   ? { ...site, ...play, ...looking, ...polish, ...tools, ...records, ...puzzles }
   : {
       ...play,
+      ...hands,
       ...faults,
       ...looking,
       ...polish,

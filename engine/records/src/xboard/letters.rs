@@ -50,11 +50,16 @@ pub fn piece(rules: &Rules, letter: char) -> Option<BoardPiece> {
     Some(BoardPiece { color, kind, poisoned })
 }
 
+/// Whether pieces of a game have other sides with the mark `+`.
+pub fn has_other_sides(rules: &Rules) -> bool {
+    rules.kinds().any(|kind| marks::is_promoted(rules.letter(kind)))
+}
+
 /// Whether XBoard moves a piece by the rules of its pawns. In a game that it knows, they have the letter P.
 pub fn is_xboards_pawn(rules: &Rules, piece: Piece) -> bool {
     let letter = rules.letter(piece.kind());
     match rules.xboard_setup() {
-        Some(setup) => rules.is_pawn(piece.kind()) && setup.pictures.contains(&(letter, 0)),
+        Some(setup) => setup.pictures.contains(&(letter, 0)),
         None => letter == 'P',
     }
 }

@@ -4,11 +4,12 @@
 //! moving piece becomes. A move that empties squares has them before its target (`Kxe7-f8`, `Nxa8xb7xf3`),
 //! and so has a cure, which is a move out and back (`Ua5-b6d`). A pawn that moves straight on without a
 //! capture has no file before its target, one that moves otherwise has (`bc6`). What other pawns become is
-//! not written.
+//! not written. Where pieces promote to other sides with a mark, `+` at the end is the promotion, `=` declines
+//! it, and checks are not marked.
 
 use movegen::{Geometry, Move, MoveError, MoveKind, Position, Square, marks};
 
-use super::letters::{self, BoardPiece, fits_letter, is_xboards_pawn};
+use super::letters::{self, BoardPiece, fits_letter, has_other_sides, is_xboards_pawn};
 use super::san::{castling_text, with_own_ranks};
 use super::squares;
 
@@ -19,7 +20,9 @@ use super::squares;
 /// # Errors
 /// If the text is not a legal move.
 pub fn read(position: &Position, text: &str) -> Result<Vec<Move>, MoveError> {
-    let plain = text.trim_end_matches(['+', '#', '!', '?']);
+    // Where pieces have other sides, XBoard marks no check: `+` is the promotion.
+    let has_sides = has_other_sides(position.rules());
+    let plain = text.trim_end_matches(|sign| matches!(sign, '#' | '!' | '?') || (sign == '+' && !has_sides));
     let legal = position.legal_moves();
     let is_meant = |&mv: &Move| castling_text(position, mv).is_some_and(|written| written == plain);
     let castlings: Vec<Move> = legal.iter().copied().filter(is_meant).collect();
@@ -83,10 +86,13 @@ impl Named {
         let text = marks::joined(text);
         let letter = text.chars().next().filter(|&letter| marks::is_capital(letter));
         let text = &text[letter.map_or(0, char::len_utf8)..];
+        // A `=` at the end declines a promotion.
+        let text = text.strip_suffix('=').unwrap_or(text);
         let (text, suffix) = match text.char_indices().next_back()? {
             (at, last) if last.is_ascii_alphabetic() => {
                 (text[..at].trim_end_matches('='), Some(last.to_ascii_lowercase()))
             }
+            (at, '+') => (&text[..at], Some('+')),
             _ => (text, None),
         };
         let mut places = places(geometry, text)?;
@@ -103,6 +109,10 @@ impl Named {
     }
 
     fn fits(&self, position: &Position, mv: Move) -> bool {
+        // A drop is read in the notation of the game.
+        if mv.dropped().is_some() {
+            return false;
+        }
         let rules = position.rules();
         let geometry = rules.geometry();
         let is_cure = mv.kind() == MoveKind::Cure;
@@ -127,7 +137,7 @@ impl Named {
         after.make(mv);
         let fits_suffix = match mv.kind() {
             MoveKind::Cure => self.suffix == Some(letters::suffix(rules, piece.kind(), false)),
-            MoveKind::Promotion if self.suffix.is_none() => !is_pawn,
+            MoveKind::Promotion if self.suffix.is_none() => !is_pawn && !has_other_sides(rules),
             _ => fits_letter(position, mv, self.suffix),
         };
         fits_suffix && self.emptied.iter().all(|&square| !after.piece_on(square).is_piece())

@@ -4,9 +4,9 @@
 //! squares alone which castling is `O-O`, and which is a move of the king. It has other letters for pieces of
 //! Xiangqi. Seen in records of XBoard 4.9.1.
 
-use movegen::{Color, Move, Position, Rules};
+use movegen::{Color, Move, Position, Rules, marks};
 
-use super::letters::is_xboards_pawn;
+use super::letters::{has_other_sides, is_xboards_pawn};
 use super::squares::{self, lowest_rank};
 
 /// Whether XBoard writes some moves of a game in its own way.
@@ -14,11 +14,33 @@ pub fn differs_for(rules: &Rules) -> bool {
     rank_offset(rules) != 0
         || castles_short_to_left(rules)
         || rules.xboard_setup().is_some()
+        || has_other_sides(rules)
         || rules.kinds().any(|kind| rules.xboard_letter(kind) != rules.letter(kind))
 }
 
 /// Writes a move in algebraic notation.
 pub fn san(position: &Position, mv: Move) -> String {
+    let text = text_with_checks(position, mv);
+    if !has_other_sides(position.rules()) {
+        return text;
+    }
+    let text = text.trim_end_matches('+');
+    let (text, mate) = text.strip_suffix('#').map_or((text, ""), |text| (text, "#"));
+    let is_promotion =
+        |other: &Move| (other.from(), other.to()) == (mv.from(), mv.to()) && other.promotion().is_some();
+    match mv.promotion() {
+        Some(_) => {
+            let before = text.split_once('=').map_or(text, |(before, _)| before);
+            format!("{before}+{mate}")
+        }
+        None if mv.dropped().is_none() && position.legal_moves().iter().any(is_promotion) => {
+            format!("{text}={mate}")
+        }
+        None => format!("{text}{mate}"),
+    }
+}
+
+fn text_with_checks(position: &Position, mv: Move) -> String {
     let (san, rules) = (position.san(mv), position.rules());
     match castling_text(position, mv).or_else(|| pawn_text(position, mv)) {
         Some(text) => text + san.trim_start_matches(|c| !matches!(c, '+' | '#')),
@@ -95,6 +117,9 @@ fn shifted(text: &str, by: i32) -> String {
 /// XBoard's text of a pawn's move, without a mark of check; none for other pieces. Pawns that are not
 /// XBoard's are pieces with a letter. The square distinguishes each, however XBoard thinks that they move.
 fn pawn_text(position: &Position, mv: Move) -> Option<String> {
+    if mv.dropped().is_some() {
+        return None;
+    }
     let rules = position.rules();
     let geometry = rules.geometry();
     let pawn = position.moved_piece(mv);
@@ -104,6 +129,7 @@ fn pawn_text(position: &Position, mv: Move) -> Option<String> {
         let is_other = |other: &Move| {
             other.to() == mv.to()
                 && other.from() != mv.from()
+                && other.dropped().is_none()
                 && is_xboards_pawn(rules, position.moved_piece(*other))
         };
         match capture.is_empty() && from[..1] == to[..1] {
@@ -117,7 +143,9 @@ fn pawn_text(position: &Position, mv: Move) -> Option<String> {
     } else {
         return None;
     };
-    let becomes = mv.promotion().map_or_else(String::new, |kind| format!("={}", rules.xboard_letter(kind)));
+    let becomes = mv
+        .promotion()
+        .map_or_else(String::new, |kind| format!("={}", marks::in_moves(rules.xboard_letter(kind))));
     Some(format!("{way}{capture}{to}{becomes}"))
 }
 
