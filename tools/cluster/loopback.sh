@@ -63,13 +63,15 @@ END
     echo "PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP" >> "$SLURM_CONF"
 }
 
-# Tasks know their node by an environment variable, and are the children of a slurmstepd.
+# Tasks know their node by an environment variable, and are the children of a slurmstepd. It must not survive
+# them, because it would report that they failed.
 kill_node() {
-    pid=$(cat "$folder/slurmd-node$1.pid" 2> /dev/null) || { say "node $1 does not run"; exit 2; }
-    steps=$(pgrep -P "$pid" slurmstepd || true)
+    daemon=$(cat "$folder/slurmd-node$1.pid" 2> /dev/null) || { say "node $1 does not run"; exit 2; }
+    tasks=$(grep -lzx "SLURMD_NODENAME=node$1" /proc/[0-9]*/environ 2> /dev/null | cut -d/ -f3)
+    parents=$(for task in $tasks; do ps -o ppid= -p "$task" || true; done | sort -u)
+    steps=$(for parent in $parents; do ps -o pid=,comm= -p "$parent" | sed -n 's/ slurmstepd.*//p'; done)
     # shellcheck disable=SC2086
-    kill -9 "$pid" $steps
-    grep -lzx "SLURMD_NODENAME=node$1" /proc/[0-9]*/environ 2> /dev/null | cut -d/ -f3 | xargs -r kill -9
+    kill -9 "$daemon" $steps $tasks
     rm -f "$folder/slurmd-node$1.pid"
 }
 
