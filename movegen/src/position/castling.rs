@@ -69,7 +69,7 @@ impl Position {
     /// What a castling of the side to move does; none for other moves.
     pub(crate) fn castling(&self, mv: Move) -> Option<&'static CompiledCastling> {
         let castlings = &self.homes[self.side_to_move].castlings;
-        let mv = mv.without_gate();
+        let mv = if mv.kind() == MoveKind::Gate { mv.without_gate() } else { mv };
         (mv.kind() == MoveKind::Castle).then(|| &castlings[mv.auxiliary()])
     }
 

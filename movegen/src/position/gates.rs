@@ -73,8 +73,6 @@ impl Position {
     }
 
     /// Before a move: saves the pieces that have not moved, and what a gate will replace in the lists.
-    #[cold]
-    #[inline(never)]
     pub(super) fn save_gates(&mut self, mv: Move) {
         self.past_gates.push(self.gates);
         if mv.kind() == MoveKind::Gate {
@@ -83,8 +81,6 @@ impl Position {
     }
 
     /// Takes the gate of a move back from the board, without the key.
-    #[cold]
-    #[inline(never)]
     pub(super) fn take_gate_back(&mut self, mv: Move, us: Color) {
         self.gates = self.past_gates.pop().unwrap_or(ByColor::both(PieceSet::NONE));
         if let Some(kind) = mv.gated() {
@@ -102,8 +98,6 @@ impl Position {
 
     /// Makes a move that cannot be taken back, with its gate, and removes those that move or are captured from
     /// the pieces that have not moved.
-    #[cold]
-    #[inline(never)]
     pub(super) fn advance_with_gates<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let us = self.side_to_move;
         let at = self.gate_square(mv);
@@ -127,8 +121,6 @@ impl Position {
     }
 
     /// Generates the moves of a stage with their gates.
-    #[cold]
-    #[inline(never)]
     pub(super) fn generate_with_gates<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
         let mut moves: Vec<Move> = Vec::new();
         self.generate_without_gates(stage, info, &mut moves);

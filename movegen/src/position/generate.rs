@@ -41,16 +41,26 @@ impl Position {
         if self.rules.must_capture() && self.generate_compelled(stage, info, sink) {
             return;
         }
-        if self.must_drop(info) {
-            return self.generate_forced_drops(stage, info, sink);
-        }
-        if self.rules.has_gates() && !self.gates[self.side_to_move].is_empty() {
-            return self.generate_with_gates(stage, info, sink);
+        if self.rules.has_hands() {
+            return self.generate_with_hands(stage, info, sink);
         }
         self.generate_without_gates(stage, info, sink);
     }
 
+    #[cold]
+    #[inline(never)]
+    fn generate_with_hands<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
+        if self.must_drop(info) {
+            self.generate_forced_drops(stage, info, sink);
+        } else if self.rules.has_gates() && !self.gates[self.side_to_move].is_empty() {
+            self.generate_with_gates(stage, info, sink);
+        } else {
+            self.generate_without_gates(stage, info, sink);
+        }
+    }
+
     /// Generates the legal moves of a stage, without gates.
+    #[inline]
     pub(super) fn generate_without_gates<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
         match stage {
             Stage::All => self.generate_stage::<true, true, S>(info, sink),
@@ -158,8 +168,7 @@ impl Position {
             || info.beside_frozen_king
             || self.rules.restricts_moves()
             || self.rules.must_capture()
-            || self.must_drop(info)
-            || self.rules.has_gates()
+            || self.rules.has_hands() && (self.must_drop(info) || self.rules.has_gates())
     }
 
     pub(super) fn generate_stage<const NOISY: bool, const QUIET: bool, S: MoveSink>(
@@ -177,7 +186,7 @@ impl Position {
             self.generate_piece::<NOISY, QUIET, S>(id, info, sink);
         }
         self.generate_special::<NOISY, QUIET, S>(info, sink);
-        if QUIET {
+        if QUIET && self.rules.has_hands() {
             self.generate_drops(info, sink);
         }
     }

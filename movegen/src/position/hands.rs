@@ -3,7 +3,7 @@
 use super::generate::{AnyMove, Stage};
 use super::{CheckInfo, Observer, Position};
 use crate::rules::CompiledHands;
-use crate::types::{Color, Kinds, Move, MoveSink, Piece, PieceKind, PieceSet, Square};
+use crate::types::{ByColor, Color, Kinds, Move, MoveKind, MoveSink, Piece, PieceKind, PieceSet, Square};
 use crate::zobrist::Zobrist;
 
 /// The largest number of files of a board.
@@ -96,9 +96,7 @@ impl Position {
     }
 
     /// Takes a captured piece out of a hand again, without the key.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn give_from_hand(&mut self, color: Color, captured: PieceKind) {
+    fn give_from_hand(&mut self, color: Color, captured: PieceKind) {
         let kind = self.rules.kind_in_hand(captured);
         self.hands[color][kind.index()] -= 1;
     }
@@ -108,10 +106,52 @@ impl Position {
         (!(self.state.pieces[color] | PieceSet::KING)).ids().next().unwrap_or(0)
     }
 
-    /// Makes a drop that cannot be taken back, apart from attacks on its own king.
+    /// Makes a move of a game with hands that cannot be taken back.
     #[cold]
     #[inline(never)]
-    pub(super) fn advance_by_drop<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+    pub(super) fn advance_with_hands<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        if mv.kind() == MoveKind::Drop {
+            self.advance_by_drop(mv, observer);
+        } else if self.rules.has_gates() {
+            self.advance_with_gates(mv, observer);
+        } else {
+            self.advance_by(mv, observer);
+        }
+    }
+
+    /// Before a move of a game with hands: saves what taking it back needs.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn save_for_hands(&mut self, mv: Move) {
+        if self.rules.has_gates() {
+            self.save_gates(mv);
+        } else if mv.kind() == MoveKind::Drop {
+            self.save_replaced();
+        }
+    }
+
+    /// Moves the pieces of a move back in a game with hands. `prior` are the pieces before the move.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn unapply_with_hands(&mut self, mv: Move, us: Color, prior: ByColor<PieceSet>) {
+        if self.rules.has_gates() {
+            self.take_gate_back(mv, us);
+        }
+        match mv.dropped() {
+            Some(kind) => self.pick_up_from(mv.to(), kind, us),
+            None => self.unapply(mv.without_gate(), us),
+        }
+        if self.rules.captures_to_hand() {
+            for color in Color::ALL {
+                for id in prior[color] & !self.state.pieces[color] {
+                    self.give_from_hand(us, self.kinds[color][id]);
+                }
+            }
+        }
+    }
+
+    /// Makes a drop that cannot be taken back, apart from attacks on its own king.
+    fn advance_by_drop<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let Some(kind) = mv.dropped() else { return };
         let us = self.side_to_move;
         self.clear_advanced();
@@ -134,7 +174,6 @@ impl Position {
     }
 
     /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
-    #[cold]
     pub(super) fn save_replaced(&mut self) {
         let us = self.side_to_move;
         let id = self.free_id(us);
@@ -147,15 +186,6 @@ impl Position {
         let id = self.free_id(us);
         self.set_hand(us, kind, self.hand(us, kind) - 1, observer);
         self.add_piece(us, id, kind, to, observer);
-    }
-
-    /// Takes a dropped piece back from the board, without the key.
-    #[cold]
-    #[inline(never)]
-    pub(super) fn pick_up(&mut self, mv: Move, us: Color) {
-        if let Some(kind) = mv.dropped() {
-            self.pick_up_from(mv.to(), kind, us);
-        }
     }
 
     /// Takes a piece back from a square into the hand, without the key.

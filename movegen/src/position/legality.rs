@@ -37,7 +37,7 @@ impl Position {
         if self.rules.must_capture() && !self.is_capture(mv) && self.has_legal_capture(info) {
             return false;
         }
-        if self.must_drop(info) {
+        if self.rules.has_hands() && self.must_drop(info) {
             return false;
         }
         if self.rules.restricts_moves() {

@@ -34,12 +34,9 @@ impl Position {
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         debug_assert!(self.is_legal(mv, &self.checks()), "{mv:?} is not legal in {}", self.to_fen());
         self.history.push(self.state);
-        if mv.kind() == MoveKind::Drop {
-            self.save_replaced();
-            self.advance_by_drop(mv, observer);
-        } else if self.rules.has_gates() {
-            self.save_gates(mv);
-            self.advance_with_gates(mv, observer);
+        if self.rules.has_hands() {
+            self.save_for_hands(mv);
+            self.advance_with_hands(mv, observer);
         } else {
             self.advance_by(mv, observer);
         }
@@ -51,10 +48,8 @@ impl Position {
     /// is legal, apart from attacks on its own king.
     pub(super) fn after(&self, mv: Move) -> Self {
         let mut after = self.without_history();
-        if mv.kind() == MoveKind::Drop {
-            after.advance_by_drop(mv, &mut ());
-        } else if self.rules.has_gates() {
-            after.advance_with_gates(mv, &mut ());
+        if self.rules.has_hands() {
+            after.advance_with_hands(mv, &mut ());
         } else {
             after.advance_by(mv, &mut ());
         }
@@ -364,17 +359,15 @@ impl Position {
         let us = !self.side_to_move;
         self.side_to_move = us;
         if let Some(mv) = self.state.last_move {
-            if self.rules.has_gates() {
-                self.take_gate_back(mv, us);
+            if self.rules.has_hands() {
+                self.unapply_with_hands(mv, us, prior.pieces);
+            } else {
+                self.unapply(mv, us);
             }
-            self.unapply(mv.without_gate(), us);
         }
         for color in Color::ALL {
             for id in prior.pieces[color] & !self.state.pieces[color] {
                 self.board[self.squares[color][id].index()] = Occupant::new(color, id);
-                if self.rules.captures_to_hand() {
-                    self.give_from_hand(us, self.kinds[color][id]);
-                }
             }
         }
         self.state = prior;
@@ -383,10 +376,11 @@ impl Position {
     }
 
     /// Moves the pieces of a move back. The caller restores the removed pieces from the lists.
-    fn unapply(&mut self, mv: Move, us: Color) {
+    #[inline(always)]
+    pub(super) fn unapply(&mut self, mv: Move, us: Color) {
         match mv.kind() {
-            MoveKind::Poison | MoveKind::Cure => {}
-            MoveKind::Drop => self.pick_up(mv, us),
+            // The caller takes drops and gates back.
+            MoveKind::Poison | MoveKind::Cure | MoveKind::Drop | MoveKind::Gate => {}
             // The piece has exploded on its capture.
             _ if !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {

@@ -39,7 +39,7 @@ impl Rules {
     /// Whether pieces can be in hand.
     #[inline]
     pub const fn has_hands(&self) -> bool {
-        self.hands.is_some()
+        self.has_hands
     }
 
     /// The kinds that can be in hand, in the order of the piece table.

@@ -115,6 +115,8 @@ pub struct Rules {
     pub(crate) hands: Option<CompiledHands>,
     /// Whether captured pieces change sides and go into a hand.
     captures_to_hand: bool,
+    /// Whether pieces can be in hand.
+    has_hands: bool,
     /// Where pawns can stand.
     pawn_area: Area,
     /// By kind: the region that its pieces cannot leave.
@@ -260,6 +262,7 @@ impl Rules {
                 rights: king_moves.rights,
                 promotion,
                 hands: hands?,
+                has_hands: game.hands.is_some(),
                 captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,
                 confined: game
