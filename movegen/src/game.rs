@@ -23,7 +23,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use self::defaults::is_default;
 
 pub use self::board::Board;
-pub use self::castling::{Castling, CastlingText, Castlings, Side};
+pub use self::castling::{Castling, CastlingText, Castlings, PieceLeap, Side};
 pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
 pub use self::hands::{Drops, Hands};

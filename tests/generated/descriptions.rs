@@ -2,8 +2,8 @@
 
 use movegen::game::{
     BareKing, Board, Castling, CastlingText, Castlings, Chase, Class, EnPassant, EnPassantField,
-    EnPassantPieces, Ends, Game, Goal, MoveRules, Notation, PawnRules, PieceSpec, PointValues, Region, Role,
-    RoyalCheck, Side, Start, Verdict, Xboard,
+    EnPassantPieces, Ends, Game, Goal, MoveRules, Notation, PawnRules, PieceLeap, PieceSpec, PointValues,
+    Region, Role, RoyalCheck, Side, Start, Verdict, Xboard,
 };
 use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
@@ -38,6 +38,7 @@ impl Plan {
             if self.kinds[0].1.contains('i') {
                 state.rights.insert((color, 'K'));
             }
+            state.rights.extend(self.piece_leaps.iter().map(|leap| (color, leap.0)));
         }
         state
     }
@@ -109,6 +110,18 @@ impl Plan {
                     .then(|| name(self.king_file)),
                 notation: Some(CastlingText::KingMove),
                 safe_leaps: self.safe_leaps,
+                aimed_by: self.aimed_by,
+                leaps: self
+                    .piece_leaps
+                    .iter()
+                    .map(|&(right, file, to)| PieceLeap {
+                        right,
+                        side: None,
+                        piece: self.back[file as usize].expect("a piece"),
+                        from: name(file),
+                        to: to.name(),
+                    })
+                    .collect(),
                 moves: self.castlings.iter().map(castling).collect(),
             },
             royals: self.royals.as_ref().map(|(royals, _)| *royals),
@@ -189,7 +202,10 @@ impl Plan {
             },
             table: self.kinds.iter().enumerate().map(row).collect(),
             king: Square::new(self.king_file, 1),
-            rights: self.castlings.iter().map(|castling| (castling.right, castling.partner)).collect(),
+            rights: {
+                let castlings = self.castlings.iter().map(|castling| (castling.right, castling.partner));
+                castlings.chain(self.piece_leaps.iter().map(|leap| (leap.0, leap.1))).collect()
+            },
             castlings: self.castlings.clone(),
             leaps: Vec::new(),
             advance: Advance::Long { first, last, limit },
@@ -261,6 +277,8 @@ impl Plan {
                 }),
                 must_capture: self.must_capture,
                 safe_leaps: self.safe_leaps,
+                piece_leaps: self.piece_leaps.clone(),
+                aimed_by: self.aimed_by.map(kind),
             },
         }))
     }

@@ -7,7 +7,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 33] = [
+pub const FEATURES: [&str; 35] = [
     "256 squares",
     "holes",
     "castling",
@@ -38,6 +38,8 @@ pub const FEATURES: [&str; 33] = [
     "leaps",
     "safe leaps",
     "castlings by side",
+    "leaps of pieces",
+    "leaps lost to a piece",
     "several royal pieces",
     "goal",
     "safe goal",
@@ -77,6 +79,8 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.kinds[0].1.contains('i'),
         plan.safe_leaps,
         plan.castlings.iter().any(|castling| castling.side.is_some()),
+        !plan.piece_leaps.is_empty(),
+        plan.aimed_by.is_some(),
         plan.royals.is_some(),
         plan.goal.is_some(),
         plan.goal.as_ref().is_some_and(|goal| goal.3),

@@ -57,6 +57,7 @@ fn is_expected(error: &str) -> bool {
         "it has first moves ('i') only",
         "more lines between squares",
         "because it is royal",
+        "otherwise",
         "it has 'e', but the game's pawns do not capture en passant",
     ];
     expected.iter().any(|known| error.contains(known))

@@ -25,6 +25,9 @@ pub struct Plan {
     pub black_back: Vec<Option<char>>,
     pub front: Vec<Option<char>>,
     pub castlings: Vec<games::Castling>,
+    /// Files on the first rank whose pieces leap from there to a square, and the piece that aims at kings.
+    pub piece_leaps: Vec<(char, i32, Square)>,
+    pub aimed_by: Option<char>,
     pub zones: Vec<ZonePlan>,
     pub captured_only: bool,
     pub limits: Vec<(char, u8)>,
@@ -94,6 +97,8 @@ impl Plan {
                 back,
                 front,
                 castlings: Vec::new(),
+                piece_leaps: Vec::new(),
+                aimed_by: None,
                 zones: zones(ranks, &pieces, &pawns, rng),
                 captured_only: reserve,
                 limits: if !reserve && rng.one_in(4) { limits(&pieces, rng) } else { Vec::new() },
@@ -179,6 +184,12 @@ impl Plan {
             plan.en_passant_pieces = None;
             plan.en_passant_rank = None;
         }
+        if plan.kinds[0].1.contains('i') && rng.one_in(2) {
+            plan.aimed_by = Some(*rng.pick(&pieces));
+        }
+        if royals.is_none() && rng.one_in(3) {
+            plan.piece_leaps = plan.random_leaps(rng);
+        }
         if plan.kingless {
             plan.bare_king = BareKing::PlaysOn;
             plan.checks = 0;
@@ -214,6 +225,23 @@ impl Plan {
         let exists = |file: i32| !self.holes.contains(&Square::new(file, 1));
         castlings.retain(|it| [it.partner, it.king_to, it.partner_to].into_iter().all(exists));
         castlings
+    }
+
+    /// Leaps of pieces of the first rank that are no partners of a castling, of both sides.
+    fn random_leaps(&self, rng: &mut Random) -> Vec<(char, i32, Square)> {
+        let is_free = |file: &i32| {
+            let index = *file as usize;
+            let is_partner = self.castlings.iter().any(|castling| castling.partner == *file);
+            *file != self.king_file
+                && !is_partner
+                && self.back[index].is_some()
+                && self.back[index] == self.black_back[index]
+        };
+        let file = (0..self.files).find(is_free);
+        let target = Square::new(rng.below(self.files as usize) as i32, 2 + rng.below(3) as i32);
+        let is_there = self.holes.contains(&target) || target.rank > self.ranks - 2;
+        // The moves of the piece itself must not reach the square.
+        file.filter(|_| !is_there).map(|file| ('X', file, target)).into_iter().collect()
     }
 
     /// Whether pieces with a letter are royal in a game with several royal pieces.

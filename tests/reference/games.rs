@@ -145,6 +145,10 @@ pub struct More {
     pub must_capture: bool,
     /// Whether a king cannot leap over attacked squares.
     pub safe_leaps: bool,
+    /// Leaps of pieces that have not moved: the letter of the right, the file on the first rank, the target.
+    pub piece_leaps: Vec<(char, i32, Square)>,
+    /// The kind that takes a king's right to leap away by a move to its file or rank.
+    pub aimed_by: Option<Kind>,
     /// A region in which pieces win.
     pub goal: Option<Goal>,
     /// The royal pieces, if a side can have several. The game is then [`kingless`](Self::kingless), too.

@@ -44,6 +44,20 @@ impl State {
             }
         }
         moves.extend(self.en_passant_captures());
+        moves.extend(self.leaps_of_pieces());
+        moves
+    }
+
+    /// The leaps of pieces other than the king that have not moved.
+    fn leaps_of_pieces(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        for &(letter, file, to) in &self.game.more.piece_leaps {
+            let from = Square::new(file, self.mirrored(self.turn, 1));
+            let to = Square::new(to.file, self.mirrored(self.turn, to.rank));
+            if self.rights.contains(&(self.turn, letter)) && self.board.is_empty(to) {
+                moves.push(Move { from, to, action: Action::Go });
+            }
+        }
         moves
     }
 

@@ -159,6 +159,7 @@ impl State {
         if self.is_advance(m) && self.can_be_captured_in_passing(mover.kind) {
             next.advance = Some((m.from, m.to));
         }
+        next.aim_at_king(m);
         next.count_down(self, m);
         next.count_in_ending(self, m);
         if self.game.more.checks != 0 && next.is_checked(next.turn) {
@@ -213,6 +214,16 @@ impl State {
         !kind.is_pawn() && (!promotes || zones.iter().any(|zone| zone.to.contains(&kind)))
     }
 
+    /// Removes the right to leap of the king of the side to move, if the last move takes it away.
+    fn aim_at_king(&mut self, m: &Move) {
+        let (home, color) = (Square::new(self.game.king.file, self.king_rank(self.turn)), self.turn);
+        let arrived = self.board.piece(m.to).map(|piece| piece.kind);
+        let aims = m.to.file == home.file || m.to.rank == home.rank;
+        if self.game.more.aimed_by.is_some() && arrived == self.game.more.aimed_by && aims {
+            self.rights.remove(&(color, 'K'));
+        }
+    }
+
     /// Removes the rights that depend on the piece whose home is the square.
     pub fn forget_rights(&mut self, square: Square) {
         for color in [Color::White, Color::Black] {
@@ -220,7 +231,8 @@ impl State {
                 continue;
             }
             if square.file == self.game.king.file {
-                self.rights.retain(|(owner, _)| *owner != color);
+                let of_piece = |letter| self.game.more.piece_leaps.iter().any(|leap| leap.0 == letter);
+                self.rights.retain(|(owner, letter)| *owner != color || of_piece(*letter));
             }
             for (letter, file) in &self.game.rights {
                 if square.file == *file {

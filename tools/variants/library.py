@@ -45,6 +45,7 @@ GAMES = {
     ),
     "kinglet": (["kinglet"], []),
     "losers": (["losers"], []),
+    "ouk-chatrang": (["cambodian"], []),
     "sac": (["sac"], []),
 }
 
@@ -81,12 +82,22 @@ def random_position(variants, generator):
             return fen
 
 
+def own_rights(variants, fen):
+    """A FEN with the letters of Belladonna's rights: those of Ouk Chatrang are files in Fairy-Stockfish."""
+    if variants != ["cambodian"]:
+        return fen
+    fields = fen.split(" ")
+    rights = fields[2].translate(str.maketrans("DEde", "KMmk"))
+    fields[2] = "".join(sorted(rights, key="KMkm-".index))
+    return " ".join(fields)
+
+
 def line(variants, fen, few):
     """A line of the file."""
     counts = [perft(variants, fen, depth) for depth in (1, 2)]
     while counts[-1] <= few and len(counts) < 4 and (few != FEW or len(counts) < 3):
         counts.append(perft(variants, fen, len(counts) + 1))
-    return " ;".join([fen] + [f"D{depth} {count}" for depth, count in enumerate(counts, 1)])
+    return " ;".join([own_rights(variants, fen)] + [f"D{depth} {count}" for depth, count in enumerate(counts, 1)])
 
 
 def record(game):

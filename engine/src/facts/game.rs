@@ -175,8 +175,20 @@ fn castling(rules: &Rules) -> Option<String> {
         format!("Castling of {}: {}.", color.name(), moves.join("; "))
     };
     let sides = if differ { &Color::ALL[..] } else { &Color::ALL[..1] };
-    let sentences: Vec<String> = sides.iter().map(|&color| of_side(color)).collect();
-    (!castlings.moves.is_empty()).then(|| sentences.join(" "))
+    let own = sides.iter().filter(|_| !castlings.moves.is_empty());
+    let mut sentences: Vec<String> = own.map(|&color| of_side(color)).collect();
+    for color in Color::ALL {
+        let leaps = castlings.leaps.iter().filter(|leap| leap.side.is_none_or(|side| side.is(color)));
+        sentences.extend(leaps.map(|leap| {
+            let own = |name: &str| match geometry.parse(name).and_then(|square| geometry.flip(square)) {
+                Some(mirrored) if color == Color::Black => geometry.name(mirrored),
+                _ => name.to_owned(),
+            };
+            let [from, to] = [&leap.from, &leap.to].map(|name| own(name));
+            format!("First move of {}: {} can leap from {from} to {to}.", color.name(), leap.piece)
+        }));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }
 
 #[cfg(test)]

@@ -99,7 +99,11 @@ fn leaps_and_castlings(rules: &Rules, color: Color) -> Vec<String> {
     if rules.has_king_leaps() {
         let squares = names(rules, rules.leap_squares(color));
         let over = if rules.game().castling.safe_leaps { ", not over attacked squares" } else { "" };
-        sentences.push(format!("From {home}, if it has not moved, it may leap once{over}: {squares}."));
+        let aimed = rules.game().castling.aimed_by.map_or_else(String::new, |letter| {
+            format!(" It loses this right when {letter} of the enemy moves to the file or rank of {home}.")
+        });
+        sentences
+            .push(format!("From {home}, if it has not moved, it may leap once{over}: {squares}.{aimed}"));
     }
     if rules.castling_squares(color).next().is_some() {
         let squares = names(rules, rules.castling_squares(color));

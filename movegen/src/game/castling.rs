@@ -21,6 +21,12 @@ pub struct Castlings {
     /// straight steps first or the diagonal ones first, one must have no attacked square.
     #[serde(skip_serializing_if = "is_default")]
     pub safe_leaps: bool,
+    /// Letter of a piece: the king loses its right to leap when such an enemy piece moves to its file or rank.
+    #[serde(skip_serializing_if = "is_default")]
+    pub aimed_by: Option<char>,
+    /// Leaps of other pieces that have not moved.
+    #[serde(skip_serializing_if = "is_default")]
+    pub leaps: Vec<PieceLeap>,
     /// Castlings, named for White. Empty if there is no castling.
     pub moves: Vec<Castling>,
 }
@@ -57,6 +63,24 @@ pub struct Castling {
     pub partner_from: String,
     /// Where the partner goes. It can be the king's home.
     pub partner_to: String,
+}
+
+/// A leap of a piece other than the king, which it can make while it has not moved. It goes to an empty square,
+/// whatever stands between.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PieceLeap {
+    /// Capital letter of the right in FEN.
+    pub right: char,
+    /// The side that leaps so; none for both.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub side: Option<Side>,
+    /// Letter of the piece.
+    pub piece: char,
+    /// Where it stands.
+    pub from: String,
+    /// Where it goes.
+    pub to: String,
 }
 
 /// A side, for a rule of one side.

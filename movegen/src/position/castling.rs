@@ -2,7 +2,7 @@
 
 use super::attacks::{Change, Squares};
 use super::{CheckInfo, Position};
-use crate::rules::{CompiledCastling, Leap, Right};
+use crate::rules::{CompiledCastling, Homes, Leap, Right};
 use crate::types::{Color, Move, MoveKind, MoveSink, Piece, Square};
 
 /// What forbids a castling.
@@ -106,12 +106,12 @@ impl Position {
 
     /// The squares on which the partner of a right may stand, as the board is.
     pub(super) fn partners(&self, right: usize) -> impl Iterator<Item = Square> + '_ {
-        let Right { color, partner, .. } = self.rules.rights[right];
+        let Right { color, partner, is_alone, .. } = self.rules.rights[right];
         let homes = self.rules.homes[color].iter();
-        let squares =
-            homes.filter(move |homes| self.is_castler_on(color, homes.king)).filter_map(move |homes| {
-                homes.rights.iter().find(|(mask, _)| *mask == 1 << right).map(|&(_, square)| square)
-            });
+        let can_have = move |homes: &&Homes| is_alone || self.is_castler_on(color, homes.king);
+        let squares = homes.filter(can_have).filter_map(move |homes| {
+            homes.rights.iter().find(|(mask, _)| *mask == 1 << right).map(|&(_, square)| square)
+        });
         let stands = move |square: &Square| {
             let piece = self.piece_on(*square);
             partner.is_none_or(|kind| piece == Piece::new(color, kind))
@@ -168,6 +168,33 @@ impl Position {
                 sink.push(Move::new(home, leap.to, MoveKind::Leap));
             }
         }
+    }
+
+    /// Generates the legal leaps of other pieces.
+    pub(super) fn generate_piece_leaps<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
+        for leap in &self.rules.piece_leaps[self.side_to_move] {
+            let (from, to) = (leap.from, leap.to);
+            if self.state.rights & leap.right != 0 && self.board[to.index()].is_empty() {
+                let id = self.board[from.index()].id();
+                if self.is_safe_piece_step(info, id, from, to) {
+                    sink.push(Move::new(from, to, MoveKind::Leap));
+                }
+            }
+        }
+    }
+
+    /// The right of the opponent's king to leap, if a piece that has arrived on a square takes it away.
+    pub(super) fn aimed_rights(&self, to: Square) -> u8 {
+        let (us, them) = (self.side_to_move, !self.side_to_move);
+        if self.rules.aimed_by.is_none_or(|kind| self.piece_on(to) != Piece::new(us, kind)) {
+            return 0;
+        }
+        let (geometry, home) = (self.rules.geometry(), self.homes[them].king);
+        let aims =
+            geometry.file_of(to) == geometry.file_of(home) || geometry.row_of(to) == geometry.row_of(home);
+        let rights = self.rules.rights.iter().enumerate();
+        let of_king = rights.filter(|(_, right)| right.color == them && right.partner.is_none());
+        of_king.fold(0, |mask, (index, _)| mask | u8::from(aims) << index)
     }
 
     /// What forbids a leap of the side to move, apart from attacks on the king before and after it.

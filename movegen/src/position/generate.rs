@@ -200,9 +200,12 @@ impl Position {
         if info.is_over {
             return;
         }
-        if QUIET && self.state.rights != 0 && !info.in_check() {
-            self.generate_castlings(info, sink);
-            self.generate_leaps(info, sink);
+        if QUIET && self.state.rights != 0 {
+            if !info.in_check() {
+                self.generate_castlings(info, sink);
+                self.generate_leaps(info, sink);
+            }
+            self.generate_piece_leaps(info, sink);
         }
         if NOISY {
             if let Some(advanced) = self.advanced() {

@@ -275,6 +275,9 @@ impl Position {
                 }
             }
         }
+        if self.rules.aimed_by.is_some() {
+            mask |= self.aimed_rights(mv.to());
+        }
         let kept = self.state.rights & !mask;
         if kept == self.state.rights {
             return;

@@ -1,10 +1,10 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
 use super::lookup::{home_squares, listed_kind, square_for};
-use super::tables::{CompiledCastling, Homes, Leap, Right};
+use super::tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
 use crate::arrays::Arrays;
 use crate::betza::{Shape, Term, Vector};
-use crate::game::{Castling, CastlingText, Castlings, Game, Role};
+use crate::game::{self, Castling, CastlingText, Castlings, Game, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::routes::{Reach, routes, seen_by, step_from};
@@ -21,6 +21,9 @@ pub(super) struct KingMoves {
     pub homes: ByColor<Vec<Homes>>,
     pub rights: Vec<Right>,
     pub leaps: ByColor<Vec<Leap>>,
+    pub piece_leaps: ByColor<Vec<PieceLeap>>,
+    /// The kind that takes a right to leap away when it moves to the king's file or rank.
+    pub aimed_by: Option<PieceKind>,
     pub text: CastlingText,
 }
 
@@ -34,6 +37,7 @@ pub(super) fn compile_king_moves(
     let start = home_squares(game, geometry, arrays)?;
     let has_leap = king_terms.iter().any(|term| term.modes.initial);
     check_castlings(game, has_leap)?;
+    check_piece_leaps(game, has_leap)?;
     if game.castling.is_free() {
         check_free_castlings(game, geometry, has_leap)?;
     }
@@ -49,7 +53,13 @@ pub(super) fn compile_king_moves(
     let homes = ByColor::new(homes(Color::White)?, homes(Color::Black)?);
     let leaps = ByColor::from_fn(|color| compile_leaps(game, king_terms, geometry, color, start[color]));
     let text = castling_text(game, Color::ALL.map(|color| homes[color][0].castlings.as_slice()))?;
-    Ok(KingMoves { homes, rights, leaps, text })
+    let piece_leaps = ByColor::new(
+        compile_piece_leaps(game, geometry, Color::White, &rights)?,
+        compile_piece_leaps(game, geometry, Color::Black, &rights)?,
+    );
+    let aimed_by = game.castling.aimed_by;
+    let aimed_by = aimed_by.map(|letter| listed_kind(game, &KeyPath::new("castling.aimed-by"), letter));
+    Ok(KingMoves { homes, rights, leaps, piece_leaps, aimed_by: aimed_by.transpose()?, text })
 }
 
 /// The kind that castles: the one that the game names, or the royal kind.
@@ -90,6 +100,65 @@ fn first_of_rights(game: &Game, color: Color) -> Vec<(usize, &Castling)> {
         }
     }
     found
+}
+
+/// The leaps of a side's pieces with their numbers in the game.
+fn leaps_of(game: &Game, color: Color) -> impl Iterator<Item = (KeyPath, &game::PieceLeap)> {
+    let leaps = game.castling.leaps.iter().enumerate();
+    let key = |index| KeyPath::new("castling.leaps").item(index);
+    leaps
+        .filter(move |(_, leap)| leap.side.is_none_or(|side| side.is(color)))
+        .map(move |(index, leap)| (key(index), leap))
+}
+
+fn compile_piece_leaps(
+    game: &Game,
+    geometry: &Geometry,
+    color: Color,
+    rights: &[Right],
+) -> Result<Vec<PieceLeap>, GameError> {
+    let mut leaps = Vec::new();
+    for (key, leap) in leaps_of(game, color) {
+        let square = |name: &str, text: &str| square_for(geometry, color, &key.clone().then(name), text);
+        let is_own = |right: &Right| {
+            right.color == color && right.is_alone && right.letter.eq_ignore_ascii_case(&leap.right)
+        };
+        let right = rights.iter().position(is_own).map_or(0, |index| 1 << index);
+        leaps.push(PieceLeap { right, from: square("from", &leap.from)?, to: square("to", &leap.to)? });
+    }
+    Ok(leaps)
+}
+
+/// Checks the leaps of pieces and their rights.
+fn check_piece_leaps(game: &Game, has_leap: bool) -> Result<(), GameError> {
+    let is_special = |role| !matches!(role, Role::Plain | Role::Pawn);
+    let has_others = game.moves.explosions || !game.moves.checks || game.royals.is_some();
+    for color in Color::ALL {
+        let mut letters: Vec<char> = first_of_rights(game, color).iter().map(|it| it.1.right).collect();
+        letters.extend(has_leap.then_some('K'));
+        for (key, leap) in leaps_of(game, color) {
+            let fail = |name: &str, reason: &str| Err(GameError::new(key.clone().then(name), reason));
+            let kind = listed_kind(game, &key.clone().then("piece"), leap.piece)?;
+            if is_special(game.pieces[kind.index()].role) || has_others || game.castling.is_free() {
+                return fail("piece", "such a game, or a piece with such a role, has no leaps of pieces");
+            }
+            if !leap.right.is_ascii_uppercase() {
+                return fail("right", "the letter of a right is a capital letter from A to Z");
+            }
+            if letters.contains(&leap.right) {
+                return fail("right", "another right of the side has this letter");
+            }
+            letters.push(leap.right);
+        }
+        if letters.len() > MAX_RIGHTS {
+            let reason = format!("{} rights; a side has at most {MAX_RIGHTS}", letters.len());
+            return Err(GameError::new("castling.leaps", reason));
+        }
+    }
+    if game.castling.aimed_by.is_some() && !has_leap {
+        return Err(GameError::new("castling.aimed-by", "the king has no leaps that it could lose"));
+    }
+    Ok(())
 }
 
 /// Whether two castlings can be those of the same side.
@@ -185,10 +254,15 @@ fn compile_rights(game: &Game, has_leap: bool) -> Result<Vec<Right>, GameError> 
         let case = |letter: char| if color == Color::White { letter } else { letter.to_ascii_lowercase() };
         for (index, castling) in first_of_rights(game, color) {
             let kind = listed_kind(game, &key_of(index).then("partner"), castling.partner)?;
-            rights.push(Right { letter: case(castling.right), color, partner: Some(kind) });
+            let letter = case(castling.right);
+            rights.push(Right { letter, color, partner: Some(kind), is_alone: false });
         }
         if has_leap {
-            rights.push(Right { letter: case('K'), color, partner: None });
+            rights.push(Right { letter: case('K'), color, partner: None, is_alone: false });
+        }
+        for (key, leap) in leaps_of(game, color) {
+            let kind = listed_kind(game, &key.then("piece"), leap.piece)?;
+            rights.push(Right { letter: case(leap.right), color, partner: Some(kind), is_alone: true });
         }
     }
     Ok(rights)
@@ -254,22 +328,28 @@ impl Homes {
         let moves: Vec<(usize, &Castling)> = castlings_of(game, color).collect();
         let is_of = |right: &Right, castling: &Castling| {
             let is_same = right.letter.eq_ignore_ascii_case(&castling.right);
-            right.color == color && right.partner.is_some() && is_same
+            right.color == color && right.partner.is_some() && !right.is_alone && is_same
         };
-        let square_of = |right: &Right| {
+        let leaps = compile_piece_leaps(game, geometry, color, rights)?;
+        let square_of = |mask: u8, right: &Right| {
+            if let Some(leap) = leaps.iter().find(|leap| right.is_alone && leap.right == mask) {
+                return leap.from;
+            }
             let index = moves.iter().position(|(_, castling)| is_of(right, castling));
             index.map_or(king, |index| partners[index])
         };
         let numbered = || rights.iter().enumerate().map(|(index, right)| (1 << index, right));
         let own = numbered().filter(|(_, right)| right.color == color);
-        let own: Vec<(u8, Square)> = own.map(|(mask, right)| (mask, square_of(right))).collect();
+        let own: Vec<(u8, Square)> = own.map(|(mask, right)| (mask, square_of(mask, right))).collect();
         let mask_of = |castling: &Castling| {
             let right = numbered().find(|(_, right)| is_of(right, castling));
             right.map_or(0, |(mask, _)| mask)
         };
         let mut lost = [0; Square::MAX];
         for &(mask, square) in &own {
-            lost[king.index()] |= mask;
+            if !leaps.iter().any(|leap| leap.right == mask) {
+                lost[king.index()] |= mask;
+            }
             lost[square.index()] |= mask;
         }
         let castling = |(&(index, castling), &partner): (&(usize, &Castling), &Square)| {

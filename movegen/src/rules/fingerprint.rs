@@ -52,6 +52,10 @@ impl Rules {
         lines.extend(game.hands.iter().map(|hands| format!("{hands:?}")));
         let falls = game.pieces.iter().filter_map(|piece| Some((piece.letter, piece.falls_back?)));
         lines.extend(falls.map(|(from, to)| format!("{from} falls back to {to}")));
+        if let Some(piece) = game.castling.aimed_by {
+            lines.push(format!("leaps are lost to {piece}"));
+        }
+        lines.extend(game.castling.leaps.iter().map(|leap| format!("{leap:?}")));
         if game.castling.safe_leaps {
             lines.push("safe leaps".to_owned());
         }

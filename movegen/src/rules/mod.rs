@@ -32,7 +32,7 @@ pub(crate) use royals::CompiledRoyals;
 pub use steps::Step;
 pub(crate) use tables::{
     Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, Leap,
-    MAX_PIECES_WITH_POISON, Promotion, Right, RoleMasks,
+    MAX_PIECES_WITH_POISON, PieceLeap, Promotion, Right, RoleMasks,
 };
 
 use std::sync::OnceLock;
@@ -109,6 +109,10 @@ pub struct Rules {
     /// The first entry is that of the start position.
     pub(crate) homes: ByColor<Vec<Homes>>,
     pub(crate) leaps: ByColor<Vec<Leap>>,
+    /// The leaps of other pieces.
+    pub(crate) piece_leaps: ByColor<Vec<PieceLeap>>,
+    /// The kind that takes the king's right to leap away by a move to its file or rank.
+    pub(crate) aimed_by: Option<PieceKind>,
     pub(crate) rights: Vec<Right>,
     pub(crate) promotion: Promotion,
     /// The hands, if pieces can be in hand.
@@ -259,6 +263,8 @@ impl Rules {
                 zobrist: Zobrist::new(),
                 homes: king_moves.homes,
                 leaps: king_moves.leaps,
+                piece_leaps: king_moves.piece_leaps,
+                aimed_by: king_moves.aimed_by,
                 rights: king_moves.rights,
                 promotion,
                 hands: hands?,
@@ -302,6 +308,9 @@ impl Rules {
             })
         };
         let Some(mut rules) = assemble().filter(|_| errors.0.is_empty()) else { return Err(errors) };
+        if let Some(error) = rules.leap_that_is_a_step() {
+            return Err(GameErrors(vec![error]));
+        }
         if let Some(king) = rules.king {
             let kings = Color::ALL.map(|color| rules.movements[color][king.index()]);
             rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
@@ -334,6 +343,21 @@ impl Rules {
 
     fn mover_index(&self, movement: u8, square: Square) -> usize {
         usize::from(movement) * self.square_count() + square.index()
+    }
+
+    /// A leap of a piece to a square that it can also reach otherwise: both moves would have one text.
+    fn leap_that_is_a_step(&self) -> Option<GameError> {
+        let rights = self.rights.iter().enumerate().filter(|(_, right)| right.is_alone);
+        for (index, Right { color, partner, .. }) in rights {
+            let own = self.piece_leaps[*color].iter().find(|leap| leap.right == 1 << index);
+            let Some((leap, kind)) = own.zip(*partner) else { continue };
+            if self.paths.entries(self.mover(*color, kind, leap.from)).iter().any(|it| it.to == leap.to) {
+                let [from, to] = [leap.from, leap.to].map(|square| self.geometry.name(square));
+                let reason = format!("the {} can also go from {from} to {to} otherwise", self.name(kind));
+                return Some(GameError::new("castling.leaps", reason));
+            }
+        }
+        None
     }
 
     /// Whether a kind, with a movement that it may have, has noisy moves other than captures on squares that

@@ -65,8 +65,19 @@ pub(crate) struct Leap {
 pub(crate) struct Right {
     pub letter: char,
     pub color: Color,
-    /// The partner's kind; none for the leap.
+    /// The partner's kind, or that of the piece that leaps; none for the leap of the king.
     pub partner: Option<PieceKind>,
+    /// Whether it is the right of a piece to leap, which does not depend on the king.
+    pub is_alone: bool,
+}
+
+/// A leap of a piece other than the king that has not moved.
+#[derive(Debug)]
+pub(crate) struct PieceLeap {
+    /// The mask of the right.
+    pub right: u8,
+    pub from: Square,
+    pub to: Square,
 }
 
 /// A region in which pieces win: see [`Goal`](crate::game::Goal).

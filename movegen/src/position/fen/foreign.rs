@@ -101,7 +101,8 @@ impl Position {
         };
         let &(mask, _) = homes.rights.iter().find(is_on_file)?;
         let right = &self.rules.rights[mask.trailing_zeros() as usize];
-        right.partner.map(|_| right.letter)
+        let has_piece_leaps = self.rules.rights.iter().any(|right| right.is_alone);
+        (right.partner.is_some() || has_piece_leaps).then_some(right.letter)
     }
 
     /// Whether some program writes a letter for a right: `K`, `Q` or a file.

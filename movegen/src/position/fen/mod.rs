@@ -288,7 +288,7 @@ impl Position {
             let rank = geometry.rank_name(geometry.row_of(homes.king));
             return format!("{owner}'s king and a {partner} to the {side} of it, on rank {rank}");
         }
-        if !self.is_castler_on(right.color, homes.king) {
+        if !right.is_alone && !self.is_castler_on(right.color, homes.king) {
             return format!("{owner}'s king on {}", geometry.name(homes.king));
         }
         let square = homes.rights.iter().find(|(mask, _)| *mask == 1 << index).map(|&(_, square)| square);
