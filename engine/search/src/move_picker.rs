@@ -207,7 +207,7 @@ impl MovePicker {
             return;
         }
         td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.memory.moves));
-        score_quiets(td, self.cursor);
+        score_quiets(td, self.cursor, check);
     }
 
     fn start_bad_noisy(&mut self) {
@@ -282,6 +282,9 @@ fn known_exchange(scored: ScoredMove, good: bool) -> KnownExchange {
     }
 }
 
+/// Added to the order of a drop that gives check: in games with hands attacks on kings begin with these.
+const DROP_CHECK_ORDER: i32 = 8000;
+
 /// Value of poisoning or curing a king, in centipawns.
 const ROYAL_VALUE: i32 = 1500;
 
@@ -316,9 +319,9 @@ fn score_noisy(td: &mut ThreadData, from: usize) {
 
 /// Sets the order of the quiet moves on the stack of moves from index `from` on. The attack map must have
 /// been made.
-fn score_quiets(td: &mut ThreadData, from: usize) {
+fn score_quiets(td: &mut ThreadData, from: usize, check: &CheckInfo) {
     let mut moves = std::mem::take(&mut td.memory.moves);
-    let scorer = Scorer::new(td);
+    let scorer = Scorer::new(td, check);
     for scored in &mut moves[from..] {
         scorer.score(scored);
     }
@@ -328,6 +331,7 @@ fn score_quiets(td: &mut ThreadData, from: usize) {
 /// The data that the order of the quiet moves of a position depends on.
 struct Scorer<'a> {
     td: &'a ThreadData<'a>,
+    check: &'a CheckInfo,
     side: Color,
     rows: QuietRows<'a>,
     /// By kind of the side to move: the enemy's cheaper pieces.
@@ -335,10 +339,11 @@ struct Scorer<'a> {
 }
 
 impl<'a> Scorer<'a> {
-    fn new(td: &'a ThreadData<'a>) -> Self {
+    fn new(td: &'a ThreadData<'a>, check: &'a CheckInfo) -> Self {
         let side = td.position.side_to_move();
         Self {
             td,
+            check,
             side,
             rows: td.memory.history.quiet_rows(side, td.continuation_rows()),
             cheaper: td.cheaper_kinds.pieces(&td.position, !side),
@@ -350,6 +355,9 @@ impl<'a> Scorer<'a> {
         let kind = self.td.position.moved_piece(mv).kind();
         scored.history = self.rows.get(kind, mv, self.td.attacked(mv));
         scored.order = scored.history + self.escape_order(mv, kind, self.cheaper[kind.index()]);
+        if mv.kind() == MoveKind::Drop && self.td.position.gives_check(mv, self.check) {
+            scored.order += DROP_CHECK_ORDER;
+        }
     }
 
     /// A bonus for a piece that escapes from an attack by a cheaper piece. A penalty for one that moves into

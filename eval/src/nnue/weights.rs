@@ -83,7 +83,8 @@ impl Weights {
     }
 }
 
-/// The largest sum of the weights of one neuron that the features of a position can reach, in one king bucket.
+/// The largest sum of the weights of one neuron that the features of a position can reach, in one king
+/// bucket.
 fn largest_sum(groups: &Groups, rules: &Rules, weight: impl Fn(usize) -> i64) -> i64 {
     let pieces = rules.max_pieces();
     let side_size = groups.kinds * groups.grid;

@@ -1,6 +1,7 @@
 //! Gates: a piece of the hand appears on a square that another piece leaves with its first move.
 //!
-//! A gate is legal if the move without it is legal. So it never answers a check, and a pinned piece stays pinned.
+//! A gate is legal if the move without it is legal. So it never answers a check, and a pinned piece stays
+//! pinned.
 
 use super::{CheckInfo, Observer, Position, Stage};
 use crate::types::{ByColor, Color, Move, MoveKind, MoveSink, PieceKind, PieceSet, Square};
@@ -96,8 +97,8 @@ impl Position {
         }
     }
 
-    /// Makes a move that cannot be taken back, with its gate, and removes those that move or are captured from
-    /// the pieces that have not moved.
+    /// Makes a move that cannot be taken back, with its gate, and removes those that move or are captured
+    /// from the pieces that have not moved.
     pub(super) fn advance_with_gates<O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let us = self.side_to_move;
         let at = self.gate_square(mv);

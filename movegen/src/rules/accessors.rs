@@ -245,8 +245,8 @@ impl Rules {
         self.game.ends.move_count.saturating_mul(2)
     }
 
-    /// The largest number of pieces that a side can have, pawns and king included: as many as at the start. Where
-    /// captured pieces change sides, as many as both sides have at the start.
+    /// The largest number of pieces that a side can have, pawns and king included: as many as at the start.
+    /// Where captured pieces change sides, as many as both sides have at the start.
     pub const fn max_pieces(&self) -> usize {
         self.max_pieces
     }
