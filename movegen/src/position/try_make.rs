@@ -47,14 +47,10 @@ impl Position {
             };
             return illegal(format!("{mv:?}"), reason);
         }
-        let letter = match mv.kind() {
-            MoveKind::Promotion => self
-                .rules
-                .kinds()
-                .nth(mv.auxiliary())
-                .map(|kind| self.rules.letter(kind).to_ascii_lowercase()),
-            _ => self.move_letter(mv),
-        };
+        // A bit pattern can name a kind that the game does not have.
+        let named = mv.promotion().or_else(|| mv.gated());
+        let is_known = named.is_none_or(|kind| kind.index() < self.rules.kind_count());
+        let letter = if is_known { self.move_letter(mv) } else { None };
         let mut text = geometry.name(mv.from()) + &geometry.name(mv.to());
         text.extend(letter);
         if !self.has_legal_move() {
