@@ -192,6 +192,11 @@ fn rights_of(rules: &Rules, board: &Board, field: Option<&str>) -> String {
                 .parse(name)
                 .and_then(|it| if color == Color::White { Some(it) } else { geometry.flip(it) })
         };
+        for leap in game.castling.leaps.iter().filter(|leap| leap.side.is_none_or(|side| side.is(color))) {
+            if board.has(rules, color, leap.piece, square(&leap.from)) {
+                text.push(cased(color, leap.right));
+            }
+        }
         let king = rules.castler().map(|king| rules.letter(king));
         if !king.is_some_and(|king| board.has(rules, color, king, Some(rules.king_home(color)))) {
             continue;
