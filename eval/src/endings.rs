@@ -172,8 +172,8 @@ fn pieces_without_king(position: &Position, color: Color) -> u32 {
     position.piece_count(color) - u32::from(position.king_square(color).is_some())
 }
 
-/// The halfmove clock, the clock from which the score moves toward the result by count, and the clock that ends
-/// the game. If the moves of an ending are counted, it is this count.
+/// The halfmove clock, the clock from which the score moves toward the result by count, and the clock that
+/// ends the game. If the moves of an ending are counted, it is this count.
 fn move_count_span(position: &Position) -> (i32, [i32; 2]) {
     let limit = position.rules().move_count_limit_plies();
     let (plies, limit) = position.count_of_moves().unwrap_or((position.halfmove_clock(), limit));

@@ -18,9 +18,9 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "grasshopper" "gross" "grotesque" "gustav" "hannibal" "hectochess" "hoppel-poppel" "horde"
         "janus" "king-of-the-hill" "kinglet" "knightmate" "ladorean" "legan" "los-alamos" "losers"
         "makruk" "metamachy" "modern" "new-zealand" "nightrider" "no-castling" "omega" "omicron"
-        "opulent" "ouk-chatrang" "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook" "shako" "shatranj"
-        "tencubed" "terachess-2" "three-check" "torpedo" "univers" "wild-tamerlane" "wildebeest"
-        "xiangqi";
+        "opulent" "ouk-chatrang" "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook"
+        "shako" "shatranj" "tencubed" "terachess-2" "three-check" "torpedo" "univers"
+        "wild-tamerlane" "wildebeest" "xiangqi";
 ];
 
 #[cfg(test)]

@@ -71,8 +71,8 @@ fn chase(game: &Game, chase: &Chase) -> String {
     });
     let regions: String = regions.collect();
     format!(
-        "A side loses, too, if one of its pieces {} attacks the same piece anew with each move until a position \
-         repeats, and that piece is unprotected or worth more.{regions}",
+        "A side loses, too, if one of its pieces {} attacks the same piece anew with each move until a \
+         position repeats, and that piece is unprotected or worth more.{regions}",
         self::letters(&letters, "or")
     )
 }
