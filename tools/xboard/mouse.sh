@@ -99,6 +99,18 @@ session poison "8/P5k1/8/8/8/8/4P3/6K1 w - - 0 1" "a7 a8~-1" '<first : choice GR
     '<first : move'
 OPTIONS=
 
+# Drops from the holdings, in games that XBoard knows and in one that the engine describes; other sides.
+hand="4k3/8/8/8/8/8/3Q~4/4K3[NPPq] w - - 0 1"
+session crazyhouse "$hand" "holdings:1 e4 wait:3" 'first : P@e4$' '<first : move'
+session crazyhouse "$hand" "holdings:2 f3 wait:3" 'first : N@f3$' '<first : move'
+session crazyhouse "$hand" "holdings:1 a8 wait:1 holdings:1 e4" '<first : Illegal move' 'first : P@e4$' \
+    '<first : move'
+session shogi "4k4/9/4P4/9/9/9/9/9/4K4[Gp] w - - 0 1" "e7 e8 wait:3" 'first : e7e8\+$' '<first : move'
+session minishogi "4k/2P2/5/5/K4[G] w - - 0 1" "holdings:5 c3 wait:3" '<first : highlight [1-5Y/]*$' \
+    'first : G@c3$' '<first : move'
+session capahouse "4k5/10/10/10/10/10/10/4K5[PC] w - - 0 1" "holdings:1 c3 wait:3" 'first : P@c3$' \
+    '<first : move'
+
 # The text about what the board cannot show follows the engine's move. It stays while the engine ponders,
 # after the expected move.
 thinking='<first : [1-9][0-9]* -?[0-9]+ [0-9]+ [1-9][0-9]*'

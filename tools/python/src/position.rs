@@ -156,7 +156,8 @@ fn has_squares(text: &str) -> bool {
     }
     let text = text.trim();
     if let Some((letter, square)) = text.split_once('@') {
-        let is_letter = letter.trim_end_matches('\'').len() == 1 && letter.starts_with(|c: char| c.is_alphabetic());
+        let is_letter =
+            letter.trim_end_matches('\'').len() == 1 && letter.starts_with(|c: char| c.is_alphabetic());
         return is_letter && after_square(square) == Some("");
     }
     let rest = after_square(text).and_then(after_square);

@@ -31,12 +31,12 @@ export const hands = {
     assert.ok((await page.textContent("#status")).includes("P@e4"));
     // The other side's hand cannot be used by White, and Black's is turned to now.
     await held(page, "white", "N").click();
-    assert.equal(await page.locator(".target").count(), 0);
+    assert.equal(await page.locator("[data-square].target").count(), 0);
     await held(page, "black", "Q").dragTo(page.locator("#square-e6"));
     await waitForFen(page, "4k3/8/4q3/8/4P3/8/3Q~4/4K3[NP] w - - 0 2");
     await held(page, "white", "N").click();
     await held(page, "white", "N").click();
-    assert.equal(await page.locator(".target").count(), 0, "a second click puts it back");
+    assert.equal(await page.locator("[data-square].target").count(), 0, "a second click puts it back");
     await page.screenshot({ path: `${pictures}/hands.png` });
   },
 
@@ -91,7 +91,7 @@ export const hands = {
     await openGame(page, address, "crazyhouse", START);
     await page.click("#tab-edit");
     await page.check("#edit");
-    await page.click('#panel-edit [aria-label="White rook"]');
+    await page.click('#panel-edit [aria-label="white rook"]');
     await page.click("#edit-reserve-white");
     assert.ok((await shownFen(page)).includes("[RNPPq]"), await shownFen(page));
     await page.screenshot({ path: `${pictures}/hand-editor.png` });

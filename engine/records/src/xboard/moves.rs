@@ -4,8 +4,8 @@
 //! moving piece becomes. A move that empties squares has them before its target (`Kxe7-f8`, `Nxa8xb7xf3`),
 //! and so has a cure, which is a move out and back (`Ua5-b6d`). A pawn that moves straight on without a
 //! capture has no file before its target, one that moves otherwise has (`bc6`). What other pawns become is
-//! not written. Where pieces promote to other sides with a mark, `+` at the end is the promotion, `=` declines
-//! it, and checks are not marked.
+//! not written. Where pieces promote to other sides with a mark, `+` at the end is the promotion, `=`
+//! declines it, and checks are not marked.
 
 use movegen::{Geometry, Move, MoveError, MoveKind, Position, Square, marks};
 
@@ -218,6 +218,49 @@ mod tests {
         let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
         let texts = [("Hc2", "b1c3"), ("Nc2", ""), ("Cbe2", "b3e3"), ("e4", "e4e5"), ("c9", "")];
         assert_named("xiangqi", start, &texts);
+    }
+
+    const OTHER_SIDES: &str = "name = \"other-sides\"
+        [board]
+        files = 5
+        ranks = 5
+        [pieces]
+        K = { name = \"king\", betza = \"K\", role = \"royal\" }
+        B = { name = \"bishop\", betza = \"B\" }
+        P = { name = \"pawn\", betza = \"fW\" }
+        \"+B\" = { name = \"horse\", betza = \"BW\", falls-back = \"B\" }
+        \"+P\" = { name = \"tokin\", betza = \"WfF\", falls-back = \"P\" }
+        [regions]
+        camp = [\"a5-e5\"]
+        [promotion]
+        zones = [
+            { region = \"camp\", to = \"+B\", pieces = \"B\", optional = true, leaving = true },
+            { region = \"camp\", to = \"+P\", pieces = \"P\", optional = true, leaving = true },
+        ]
+        [hands]
+        captures = true
+        [start]
+        fen = \"k4/4P/5/2B2/K4[P] w - - 0 1\"
+    ";
+
+    /// As XBoard 4.9.1 writes records of Shogi.
+    #[test]
+    fn other_sides_and_drops() {
+        let text = movegen::GameText { path: "other-sides.toml".to_owned(), text: OTHER_SIDES.to_owned() };
+        let games = movegen::Games::built_in().prepare(&[text]).expect("a game");
+        let position = Position::start(games[0].rules());
+        for (text, wanted) in [("e5+", "e4e5+"), ("Ba4", "c2a4"), ("P@c3", "P@c3"), ("P@b4", "P@b4")] {
+            let meant = read(&position, text).expect(text);
+            let texts: Vec<String> = meant.iter().map(|&mv| position.move_text(mv)).collect();
+            assert_eq!(texts, [wanted], "{text}");
+            assert_eq!(super::super::san::san(&position, meant[0]), text);
+        }
+        let over = Position::from_fen(position.rules(), "k4/2B2/5/5/K3+P[] w - - 0 1").expect("a position");
+        for (text, wanted) in [("Bb5+", "c4b5+"), ("Bb5=", "c4b5"), ("+Pe2", "e1e2")] {
+            let meant = read(&over, text).expect(text);
+            assert_eq!(over.move_text(meant[0]), wanted, "{text}");
+            assert_eq!(super::super::san::san(&over, meant[0]), text);
+        }
     }
 
     #[test]

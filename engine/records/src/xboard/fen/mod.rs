@@ -8,6 +8,6 @@ mod fields;
 mod read;
 mod write;
 
-pub use fields::kinds_not_in_holdings;
+pub use fields::{holdings_letters, kinds_not_in_holdings};
 pub use read::read;
 pub use write::write;

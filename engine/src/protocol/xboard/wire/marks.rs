@@ -5,10 +5,10 @@
 //! letters are dots without a meaning: `d` for a vanished square; green, cyan, yellow, magenta and red for
 //! the counts of poison.
 
-use movegen::{Geometry, Move, MoveKind, Piece, Position, Square};
+use movegen::{Geometry, Move, MoveKind, Piece, Position, Square, marks};
 
 use super::encode::empty_square_near;
-use super::{letters, squares};
+use super::{fen, letters, squares};
 
 /// Colours of the counts of poison from 1 to 5.
 const COUNT_DOTS: [char; 5] = ['r', 'm', 'y', 'c', 'g'];
@@ -36,6 +36,9 @@ impl Mouse {
         self.named_change = None;
         let Some(square) = squares::read(position.rules().geometry(), square) else {
             self.release();
+            if let Some(marks) = drop_marks(position, square) {
+                return vec![marks];
+            }
             return vec![Marks::dots(position).everywhere('T').line()];
         };
         self.lifted = Some(square);
@@ -97,6 +100,33 @@ impl Mouse {
     }
 }
 
+/// The marks for a piece that is taken from the holdings of White or Black, whose places XBoard names like
+/// squares beside the board. None if it is no such place.
+fn drop_marks(position: &Position, place: &str) -> Option<String> {
+    let rules = position.rules();
+    let geometry = rules.geometry();
+    if !rules.has_hands() {
+        return None;
+    }
+    let mut letters = place.chars();
+    let file = u32::from(letters.next()?);
+    let row = letters.as_str().parse::<u8>().ok()?.checked_sub(squares::lowest_rank(geometry))?;
+    let of_white = file == u32::from(b'a') + u32::from(geometry.files()) + 1;
+    if !of_white && file >= u32::from(b'a') {
+        return None;
+    }
+    let from_edge = if of_white { row } else { geometry.rows().checked_sub(row + 1)? };
+    // The order of the kinds is that of the pictures. In a game that XBoard knows, every kind is marked.
+    let shown = rules.xboard_setup().map(fen::holdings_letters);
+    let letter = shown.map(|shown| shown.get(usize::from(from_edge)).copied());
+    let fits = |kind| letter.is_none_or(|letter| letter == Some(rules.letter(kind)));
+    let mut marks = Marks::dots(position);
+    for mv in position.legal_moves().into_iter().filter(|mv| mv.dropped().is_some_and(fits)) {
+        marks.mark(mv.to(), 'Y');
+    }
+    Some(marks.line())
+}
+
 /// The dots of a position while no piece is picked up. `None` in games that have no dots, unless XBoard's
 /// board has other marks. A board without dots is sent too: it removes earlier dots, and marks left by a
 /// piece that was picked up.
@@ -107,12 +137,18 @@ pub fn dots(position: &Position, is_marked: bool) -> Option<String> {
 }
 
 fn moves_from(position: &Position, from: Square) -> Vec<Move> {
-    position.legal_moves().into_iter().filter(|mv| mv.from() == from).collect()
+    let is_from = |mv: &Move| mv.from() == from && mv.dropped().is_none();
+    position.legal_moves().into_iter().filter(is_from).collect()
+}
+
+/// Whether a move turns a piece over to its other side with the mark `+`, for which XBoard itself asks.
+fn turns_over(position: &Position, mv: Move) -> bool {
+    mv.promotion().is_some_and(|kind| marks::is_promoted(position.rules().letter(kind)))
 }
 
 fn mark_of(position: &Position, mv: Move) -> char {
     match mv.kind() {
-        MoveKind::Promotion => 'M',
+        MoveKind::Promotion if !turns_over(position, mv) => 'M',
         MoveKind::Poison => 'B',
         MoveKind::Cure => 'C',
         _ if position.is_capture(mv) => 'R',
@@ -125,7 +161,9 @@ fn mark_of(position: &Position, mv: Move) -> char {
 /// capturing comes before poisoning.
 fn choice_letters(position: &Position, moves: &[Move]) -> Vec<char> {
     let changed = |mv: &Move| match mv.kind() {
-        MoveKind::Promotion => mv.promotion().map(|kind| position.rules().letter(kind)),
+        MoveKind::Promotion if !turns_over(position, *mv) => {
+            mv.promotion().map(|kind| marks::in_moves(position.rules().letter(kind)))
+        }
         MoveKind::Poison => Some(letter_of_piece(position, mv.to(), true)),
         _ => None,
     };

@@ -35,8 +35,9 @@ fn table(rules: &Rules, setup: &XboardSetup) -> String {
     for (letter, picture) in placed {
         let picture = usize::from(picture);
         table[picture] = if marks::is_promoted(letter) { '+' } else { letter };
-        let twin = rules.kind_of_letter(marks::twin(letter)).map(|_| picture + PROMOTED);
-        if let Some(place) = twin {
+        let has_twin = !marks::is_marked(letter) && rules.kind_of_letter(marks::twin(letter)).is_some();
+        if has_twin {
+            let place = picture + PROMOTED;
             table.resize(table.len().max(place + 1), '.');
             table[place] = '~';
         }
