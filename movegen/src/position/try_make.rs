@@ -2,7 +2,7 @@
 
 use super::{Extra, Position, Why};
 use crate::notation::MoveError;
-use crate::types::{Move, MoveKind, Square};
+use crate::types::{Move, MoveKind, PieceKind, Square};
 
 impl Position {
     /// Makes a move if it is legal. Any bit pattern is allowed. [`make`](Self::make) is faster: it does not
@@ -47,10 +47,19 @@ impl Position {
             };
             return illegal(format!("{mv:?}"), reason);
         }
-        // A bit pattern can name a kind that the game does not have.
-        let named = mv.promotion().or_else(|| mv.gated());
-        let is_known = named.is_none_or(|kind| kind.index() < self.rules.kind_count());
-        let letter = if is_known { self.move_letter(mv) } else { None };
+        let is_gate_of_game =
+            |kind: PieceKind| self.rules.has_gates() && kind.index() < self.rules.kind_count();
+        if mv.gated().is_some_and(|kind| !is_gate_of_game(kind)) {
+            return illegal(format!("{mv:?}"), "no piece of the game appears like that".to_owned());
+        }
+        let letter = match mv.kind() {
+            MoveKind::Promotion => self
+                .rules
+                .kinds()
+                .nth(mv.auxiliary())
+                .map(|kind| self.rules.letter(kind).to_ascii_lowercase()),
+            _ => self.move_letter(mv),
+        };
         let mut text = geometry.name(mv.from()) + &geometry.name(mv.to());
         text.extend(letter);
         if !self.has_legal_move() {
