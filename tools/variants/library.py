@@ -97,7 +97,8 @@ def line(variants, fen, few):
     counts = [perft(variants, fen, depth) for depth in (1, 2)]
     while counts[-1] <= few and len(counts) < 4 and (few != FEW or len(counts) < 3):
         counts.append(perft(variants, fen, len(counts) + 1))
-    return " ;".join([own_rights(variants, fen)] + [f"D{depth} {count}" for depth, count in enumerate(counts, 1)])
+    own = own_rights(variants, fen)
+    return " ;".join([own] + [f"D{depth} {count}" for depth, count in enumerate(counts, 1)])
 
 
 def record(game):

@@ -21,7 +21,8 @@ pub struct Castlings {
     /// straight steps first or the diagonal ones first, one must have no attacked square.
     #[serde(skip_serializing_if = "is_default")]
     pub safe_leaps: bool,
-    /// Letter of a piece: the king loses its right to leap when such an enemy piece moves to its file or rank.
+    /// Letter of a piece: the king loses its right to leap when such an enemy piece moves to its file or
+    /// rank.
     #[serde(skip_serializing_if = "is_default")]
     pub aimed_by: Option<char>,
     /// Leaps of other pieces that have not moved.
@@ -65,8 +66,8 @@ pub struct Castling {
     pub partner_to: String,
 }
 
-/// A leap of a piece other than the king, which it can make while it has not moved. It goes to an empty square,
-/// whatever stands between.
+/// A leap of a piece other than the king, which it can make while it has not moved. It goes to an empty
+/// square, whatever stands between.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct PieceLeap {

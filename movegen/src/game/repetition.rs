@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::defaults::is_default;
 
-/// What a chase is. A move chases an enemy piece, but never a king, if it makes a piece attack it that did not
-/// attack it before, and if the attacked piece is worth more or is not protected. It does not chase a piece of
-/// the same kind that could take back. A piece that is pinned protects nothing. A move also chases a piece if
-/// it pins the protector, or threatens to take it with a check.
+/// What a chase is. A move chases an enemy piece, but never a king, if it makes a piece attack it that did
+/// not attack it before, and if the attacked piece is worth more or is not protected. It does not chase a
+/// piece of the same kind that could take back. A piece that is pinned protects nothing. A move also chases a
+/// piece if it pins the protector, or threatens to take it with a check.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Chase {
@@ -20,9 +20,10 @@ pub struct Chase {
     pub only_in: IndexMap<char, String>,
 }
 
-/// How moves are counted in endings. A count has a limit of moves, and ends the game as a draw when it exceeds
-/// the limit. It begins before the move of a side that `bare` or `board` names, or when its king captures the
-/// last pawn. It begins anew when a capture or a promotion changes what a bare king plays against.
+/// How moves are counted in endings. A count has a limit of moves, and ends the game as a draw when it
+/// exceeds the limit. It begins before the move of a side that `bare` or `board` names, or when its king
+/// captures the last pawn. It begins anew when a capture or a promotion changes what a bare king plays
+/// against.
 // Source: https://en.wikipedia.org/wiki/Makruk#Rules_for_counting
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

@@ -57,8 +57,8 @@ impl Position {
             && attacks(after, &Change { filled: Squares::one(mv.from()), ..Change::NONE })
     }
 
-    /// Whether a piece of the side to move could take back, or take the attacker first because both are of one
-    /// kind. Pinned pieces do neither.
+    /// Whether a piece of the side to move could take back, or take the attacker first because both are of
+    /// one kind. Pinned pieces do neither.
     fn is_defended(&self, chase: &CompiledChase, victim: usize, attacker: usize, pinned: PieceSet) -> bool {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let (square, from) = (self.squares[us][victim], self.squares[them][attacker]);

@@ -7,8 +7,8 @@ use crate::types::{Color, PieceKind};
 use crate::zobrist::Zobrist;
 
 impl Position {
-    /// The count of moves in an ending, in plies, and its limit: the game is a draw when the count exceeds the
-    /// limit. None if nothing is counted now.
+    /// The count of moves in an ending, in plies, and its limit: the game is a draw when the count exceeds
+    /// the limit. None if nothing is counted now.
     ///
     /// ```
     /// # let rules = movegen::rules("makruk").unwrap();
