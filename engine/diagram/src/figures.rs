@@ -62,9 +62,9 @@ pub(crate) fn piece_elements(rules: &Rules, kind: PieceKind, color: Color, theme
         plain if plain == kind => rules.kind_in_hand(kind),
         plain => plain,
     };
-    let sign = if plain == kind { "" } else { PROMOTED };
     match figure(rules.name(plain)) {
-        Some((_, picture)) => coloured(picture, ink) + &group(ink, sign),
+        Some((_, picture)) if plain == kind => coloured(picture, ink),
+        Some((_, picture)) => coloured(picture, ink) + &group(ink, PROMOTED),
         None => token::elements(rules, kind, color, ink),
     }
 }
