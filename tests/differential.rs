@@ -170,7 +170,7 @@ impl Pair {
     fn check_description(&self, m: Move, reference_move: &reference::state::Move, context: &str) {
         let state = self.reference.state();
         let rules = self.engine.rules();
-        let moved = state.game.row(state.piece(reference_move.from).kind).letter;
+        let moved = state.game.row(state.mover(reference_move).kind).letter;
         assert_eq!(rules.letter(self.engine.moved_piece(m).kind()), moved, "{context}: moved piece");
         let victim = match reference_move.action {
             Action::EnPassant(square) => state.board.piece(square),

@@ -13,14 +13,15 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "gothic" "apothecary-classic" "apothecary-modern" "grand-apothecary" "poison" "chess";
     "library":
         "almost" "amazon" "antichess" "asean" "atomic" "balbo" "berolina" "bird" "cagliostro"
-        "capablanca" "carrera" "cavalier" "centaur" "chancellor" "chess960" "chigorin" "courier"
-        "duke-of-rutland" "embassy" "eurasian" "extinction" "five-check" "gardner" "grand"
-        "grasshopper" "gross" "grotesque" "gustav" "hannibal" "hectochess" "hoppel-poppel" "horde"
-        "janus" "king-of-the-hill" "kinglet" "knightmate" "ladorean" "legan" "los-alamos" "losers"
-        "makruk" "metamachy" "modern" "new-zealand" "nightrider" "no-castling" "omega" "omicron"
-        "opulent" "ouk-chatrang" "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook"
-        "shako" "shatranj" "tencubed" "terachess-2" "three-check" "torpedo" "univers"
-        "wild-tamerlane" "wildebeest" "xiangqi";
+        "capablanca" "capahouse" "carrera" "cavalier" "centaur" "chancellor" "chess960" "chigorin"
+        "courier" "crazyhouse" "duke-of-rutland" "embassy" "eurasian" "extinction" "five-check"
+        "gardner" "grand" "grandhouse" "grasshopper" "gross" "grotesque" "gustav" "hannibal"
+        "hectochess" "hoppel-poppel" "horde" "janus" "king-of-the-hill" "kinglet" "knightmate"
+        "ladorean" "legan" "los-alamos" "losers" "makruk" "metamachy" "minishogi" "modern"
+        "new-zealand" "nightrider" "no-castling" "omega" "omicron" "opulent" "ouk-chatrang"
+        "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook" "shako" "shatranj" "shogi" "tencubed"
+        "terachess-2" "three-check" "tori-shogi" "torpedo" "univers" "wild-tamerlane" "wildebeest"
+        "xiangqi";
 ];
 
 #[cfg(test)]

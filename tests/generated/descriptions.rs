@@ -9,6 +9,7 @@ use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
 use reference::{Color, Kind, Shape, Square, State};
 
+use super::hands::HandsPlan;
 use super::plan::Plan;
 use super::zones::ZonePlan;
 
@@ -40,6 +41,10 @@ impl Plan {
             }
             state.rights.extend(self.piece_leaps.iter().map(|leap| (color, leap.0)));
         }
+        if let Some(hands) = &self.hands {
+            state.hands =
+                hands.start.each_ref().map(|hand| hand.chars().map(|it| game.kind_of(it)).collect());
+        }
         state
     }
 
@@ -58,8 +63,12 @@ impl Plan {
                 MadeRole::Pawn => Role::Pawn,
                 MadeRole::Piece => Role::Plain,
             },
+            falls_back: self.hands.as_ref().and_then(|hands| {
+                hands.falls_back.iter().find(|(from, _)| from == letter).map(|(_, to)| *to)
+            }),
             ..PieceSpec::default()
         };
+        let hands = self.hands.as_ref().map(HandsPlan::of_engine);
         let name = |file: i32| Square::new(file, 1).name();
         let castling = |it: &games::Castling| Castling {
             right: it.right,
@@ -102,8 +111,9 @@ impl Plan {
                 reserve: self.captured_only.then(String::new),
                 zones: self.zones.iter().map(ZonePlan::of_engine).collect(),
                 limits: self.limits.iter().copied().collect(),
-                falls_back: false,
+                falls_back: self.hands.as_ref().is_some_and(|hands| !hands.twins.is_empty()),
             },
+            hands: hands.as_ref().map(|(hands, _)| hands.clone()),
             castling: Castlings {
                 king: (self.kingless && !self.castlings.is_empty()).then_some('K'),
                 king_home: (!self.castlings.is_empty() || self.kinds[0].1.contains('i'))
@@ -134,7 +144,9 @@ impl Plan {
                     let ranks = (first..=self.ranks).map(|rank| format!("rank {rank}"));
                     ("beyond".to_owned(), Region::Mirrored(ranks.collect()))
                 });
-                goal.chain(self.en_passant_rank.map(rank)).chain(before).chain(beyond).collect()
+                let of_hands = hands.into_iter().flat_map(|(_, regions)| regions);
+                let own = goal.chain(self.en_passant_rank.map(rank)).chain(before).chain(beyond);
+                own.chain(of_hands).collect()
             },
             start: Start::single(start),
             notation: Notation { en_passant: Some(EnPassantField::Advance) },
@@ -174,11 +186,14 @@ impl Plan {
         let made = |(letter, betza, role): &(char, String, MadeRole)| {
             Kind::Made(Box::leak(Box::new(MadeKind::new(*letter, *role, betza, self.starts(*letter)))))
         };
-        let kinds: Vec<Kind> = self.kinds.iter().map(made).collect();
+        let twins = self.hands.iter().flat_map(|hands| hands.kinds_of_twins(self));
+        let all: Vec<(char, String, MadeRole)> = self.kinds.iter().cloned().chain(twins).collect();
+        let kinds: Vec<Kind> = all.iter().map(made).collect();
         let kind = |letter: char| {
-            let index = self.kinds.iter().position(|kind| kind.0 == letter).expect("a letter of the game");
+            let index = all.iter().position(|kind| kind.0 == letter).expect("a letter of the game");
             kinds[index]
         };
+        let promoted = |letter| self.hands.as_ref().map_or(letter, |hands| hands.promoted(letter));
         let row = |(index, entry): (usize, &(char, String, MadeRole))| Row {
             letter: entry.0,
             kind: kinds[index],
@@ -200,7 +215,7 @@ impl Plan {
                 brouhaha: Vec::new(),
                 holes: self.holes.clone(),
             },
-            table: self.kinds.iter().enumerate().map(row).collect(),
+            table: all.iter().enumerate().map(row).collect(),
             king: Square::new(self.king_file, 1),
             rights: {
                 let castlings = self.castlings.iter().map(|castling| (castling.right, castling.partner));
@@ -210,7 +225,7 @@ impl Plan {
             leaps: Vec::new(),
             advance: Advance::Long { first, last, limit },
             promotion: Promotion::Zones {
-                zones: self.zones.iter().map(|zone| zone.of_reference(&pawns, kind)).collect(),
+                zones: self.zones.iter().map(|zone| zone.of_reference(&pawns, kind, promoted)).collect(),
                 captured: self.captured_only,
             },
             clock_limit: 2 * u32::from(self.move_count),
@@ -279,6 +294,7 @@ impl Plan {
                 safe_leaps: self.safe_leaps,
                 piece_leaps: self.piece_leaps.clone(),
                 aimed_by: self.aimed_by.map(kind),
+                hands: self.hands.as_ref().map(|hands| hands.of_reference(kind)),
             },
         }))
     }

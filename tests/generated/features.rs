@@ -3,11 +3,12 @@
 use movegen::game::{BareKing, Verdict};
 use reference::betza::MadeRole;
 
+use super::hands::HandsPlan;
 use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 35] = [
+pub const FEATURES: [&str; 45] = [
     "256 squares",
     "holes",
     "castling",
@@ -43,11 +44,22 @@ pub const FEATURES: [&str; 35] = [
     "several royal pieces",
     "goal",
     "safe goal",
+    "hands",
+    "captures to hands",
+    "drops on ranks",
+    "drops on files",
+    "drops that may not mate",
+    "drops without check",
+    "drops of stuck pieces",
+    "drops first",
+    "promoted kinds fall back",
+    "twins",
 ];
 
 /// The rules of [`FEATURES`] that a game has.
 pub fn features(plan: &Plan) -> Vec<&'static str> {
     let [stalemate, repetition, move_count] = plan.verdicts.map(|verdict| verdict != Verdict::Draw);
+    let with_hands = |has: fn(&HandsPlan) -> bool| plan.hands.as_ref().is_some_and(has);
     let has = [
         plan.files * plan.ranks == 256 && plan.holes.is_empty(),
         !plan.holes.is_empty(),
@@ -84,6 +96,16 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.royals.is_some(),
         plan.goal.is_some(),
         plan.goal.as_ref().is_some_and(|goal| goal.3),
+        plan.hands.is_some(),
+        with_hands(|hands| hands.captures),
+        with_hands(|hands| !hands.drops.is_empty()),
+        with_hands(|hands| !hands.one_per_file.is_empty()),
+        with_hands(|hands| !hands.no_mate.is_empty()),
+        with_hands(|hands| !hands.checks),
+        with_hands(|hands| hands.stuck),
+        with_hands(|hands| hands.first),
+        with_hands(|hands| !hands.falls_back.is_empty()),
+        with_hands(|hands| !hands.twins.is_empty()),
     ];
     FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
 }

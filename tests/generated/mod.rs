@@ -7,6 +7,7 @@
 mod descriptions;
 mod features;
 mod generator;
+mod hands;
 mod pieces;
 mod plan;
 #[cfg(feature = "search")]

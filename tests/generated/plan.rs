@@ -5,6 +5,7 @@ use movegen::game::{BareKing, BoardCount, CountLimit, Counting, Extinction, Roya
 use reference::betza::MadeRole;
 use reference::{Color, Square, games};
 
+use super::hands::HandsPlan;
 use super::pieces;
 use super::zones::{ZonePlan, zones, zones_of_pieces};
 
@@ -56,6 +57,7 @@ pub struct Plan {
     pub royals: Option<(Royals, String)>,
     /// The rank, the letters of the pieces, their number, and whether they must be safe.
     pub goal: Option<(i32, String, u8, bool)>,
+    pub hands: Option<HandsPlan>,
 }
 
 const VERDICTS: [Verdict; 7] = [
@@ -132,6 +134,7 @@ impl Plan {
                     (rank, format!("{letters}P"), 1 + rng.below(2) as u8, rng.one_in(2))
                 }),
                 safe_leaps: kinds[0].1.contains('i') && rng.one_in(2),
+                hands: None,
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
@@ -201,6 +204,11 @@ impl Plan {
             }
             let kinds = if rng.one_in(2) { "K".to_owned() } else { format!("K{}", rng.pick(&pieces)) };
             plan.royals = Some((royals, kinds));
+        }
+        let has_endings = plan.chase.is_some() || plan.counting.is_some() || !plan.piece_leaps.is_empty();
+        let can_have_hands = !plan.captured_only && plan.royals.is_none() && plan.files < 16 && !has_endings;
+        if can_have_hands && rng.one_in(2) {
+            plan.hands = Some(HandsPlan::random(&mut plan, rng));
         }
         plan
     }

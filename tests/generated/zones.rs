@@ -35,12 +35,18 @@ impl ZonePlan {
         }
     }
 
-    /// The zone in the game of the reference. `pawns` are the letters of its pawns.
-    pub fn of_reference(&self, pawns: &str, kind: impl Fn(char) -> Kind) -> Zone {
+    /// The zone in the game of the reference. `pawns` are the letters of its pawns; `promoted` is what a piece
+    /// becomes in place of a kind of the zone.
+    pub fn of_reference(
+        &self,
+        pawns: &str,
+        kind: impl Fn(char) -> Kind,
+        promoted: impl Fn(char) -> char,
+    ) -> Zone {
         let pieces = if self.pieces.is_empty() { pawns } else { &self.pieces };
         Zone {
             rank: self.rank,
-            to: self.to.chars().map(&kind).collect(),
+            to: self.to.chars().map(promoted).map(&kind).collect(),
             optional: self.optional,
             pieces: pieces.chars().map(&kind).collect(),
             side: self.side.map(|side| match side {

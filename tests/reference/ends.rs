@@ -58,7 +58,7 @@ impl State {
         if self.count.is_some_and(|(plies, limit)| plies > limit) {
             return (DRAW, "counting rule");
         }
-        if self.has_points() && self.all_pieces().len() == 2 && !more.kingless {
+        if self.has_points() && self.all_pieces().len() == 2 && !more.kingless && !self.can_drop_later() {
             return (DRAW, "bare kings");
         }
         if self.is_dead() {
@@ -95,10 +95,10 @@ impl State {
                 return Some((win(winner), "goal reached"));
             }
         }
-        let is_bare = |color| self.board.pieces(color).len() == 1;
+        let is_bare = |color| self.all_of(color).len() == 1;
         for color in [us, them] {
             // One move cannot capture two pieces.
-            let can_return = color == us && self.board.pieces(color.other()).len() <= 2;
+            let can_return = color == us && self.all_of(color.other()).len() <= 2;
             let in_time = more.bare_king == BareKing::LosesUnlessReturned && can_return;
             let counts = more.bare_king != BareKing::PlaysOn && !in_time;
             if counts && is_bare(color) && !is_bare(color.other()) {
@@ -107,8 +107,7 @@ impl State {
         }
         let extinction = more.extinction.as_ref()?;
         let count = |color, kind: Option<Kind>| {
-            let pieces = self.board.pieces(color).into_iter();
-            pieces.filter(|(_, piece)| kind.is_none_or(|kind| piece.kind == kind)).count()
+            self.all_of(color).into_iter().filter(|it| kind.is_none_or(|kind| *it == kind)).count()
         };
         let sets: Vec<Option<Kind>> = match &extinction.kinds {
             Some(kinds) => kinds.iter().copied().map(Some).collect(),
@@ -133,7 +132,9 @@ impl State {
         let rank = self.mirrored(color, goal.rank);
         let pieces = self.board.pieces(color).into_iter();
         let there: Vec<Square> = pieces
-            .filter(|(square, piece)| square.rank == rank && goal.kinds.contains(&piece.kind))
+            .filter(|(square, piece)| {
+                square.rank == rank && goal.kinds.contains(&self.as_counted(piece.kind))
+            })
             .map(|(square, _)| square)
             .collect();
         let takes = |m: &Move| there.contains(&m.to) && self.is_capturable(m.to) && self.is_legal(m);
@@ -217,7 +218,7 @@ impl State {
     /// Whether the position is dead. Games with points have no dead positions.
     fn is_dead(&self) -> bool {
         let Scoring::Draws { bishops } = self.game.scoring else { return false };
-        if self.game.more.kingless {
+        if self.game.more.kingless || self.can_drop_later() {
             return false;
         }
         if self.all_pieces().iter().any(|(square, piece)| piece.kind.is_king() && self.is_poisoned(*square)) {

@@ -2,6 +2,7 @@
 
 use crate::board::{Color, Piece, Spot, Square};
 use crate::games::Game;
+use crate::letters::{cased, color_of, with_marks, without_marks};
 use crate::pieces::Kind;
 use crate::state::State;
 
@@ -20,7 +21,12 @@ impl State {
         let mut state = Self::empty(game);
         state.read_placement(placement);
         state.turn = if fields[1] == "w" { Color::White } else { Color::Black };
-        state.reserve = [Color::White, Color::Black].map(|color| read_reserve(game, reserve, color));
+        let off_board = [Color::White, Color::Black].map(|color| read_reserve(game, reserve, color));
+        if game.more.hands.is_some() {
+            state.hands = off_board;
+        } else {
+            state.reserve = off_board;
+        }
         if fields[2] != NONE {
             state.rights = fields[2].chars().map(|c| (color_of(c), c.to_ascii_uppercase())).collect();
         }
@@ -47,7 +53,7 @@ impl State {
                 }
                 file += digits.parse().unwrap_or(0);
                 digits.clear();
-                if c.is_alphabetic() {
+                if c != '*' && c != '/' {
                     self.put(Square::new(file, rank), c);
                 }
                 file += 1;
@@ -138,8 +144,9 @@ impl State {
     /// A text that is equal for positions that are the same by the rule of repetition.
     pub fn repetition_text(&self) -> String {
         let mut text = format!(
-            "{}{} {} {} {:?} {}",
+            "{}{}{} {} {} {:?} {}",
             self.placement(),
+            if self.game.more.hands.is_some() { self.reserve_text() } else { String::new() },
             self.checks_text(),
             self.turn_letter(),
             self.rights_text(),
@@ -199,13 +206,15 @@ impl State {
     }
 
     fn reserve_text(&self) -> String {
-        if !self.game.has_reserve() {
-            return String::new();
-        }
+        let off_board = match &self.game.more.hands {
+            Some(_) => &self.hands,
+            None if self.game.has_reserve() => &self.reserve,
+            None => return String::new(),
+        };
         let mut text = String::new();
         for color in [Color::White, Color::Black] {
             for row in &self.game.table {
-                let count = self.reserve[color.index()].iter().filter(|kind| **kind == row.kind).count();
+                let count = off_board[color.index()].iter().filter(|kind| **kind == row.kind).count();
                 text.extend(std::iter::repeat_n(cased(color, row.letter), count));
             }
         }
@@ -227,29 +236,6 @@ impl State {
         let entries = self.poison.iter().map(|(square, count)| format!("{}:{count}", square.name()));
         entries.collect::<Vec<_>>().join(",")
     }
-}
-
-fn cased(color: Color, letter: char) -> char {
-    if color == Color::White { letter } else { letter.to_lowercase().next().expect("a letter") }
-}
-
-fn color_of(letter: char) -> Color {
-    if letter.is_uppercase() { Color::White } else { Color::Black }
-}
-
-/// The letters with a mark, `A'` to `Z'` and `a'` to `z'`, each with the full-width letter that stands for
-/// it.
-fn marked_letters() -> impl Iterator<Item = (String, String)> {
-    let letters = ('A'..='Z').zip('\u{ff21}'..).chain(('a'..='z').zip('\u{ff41}'..));
-    letters.map(|(letter, wide)| (format!("{letter}'"), wide.to_string()))
-}
-
-fn without_marks(text: &str) -> String {
-    marked_letters().fold(text.to_owned(), |text, (marked, wide)| text.replace(&marked, &wide))
-}
-
-fn with_marks(text: &str) -> String {
-    marked_letters().fold(text.to_owned(), |text, (marked, wide)| text.replace(&wide, &marked))
 }
 
 fn read_reserve(game: &Game, text: &str, color: Color) -> Vec<Kind> {

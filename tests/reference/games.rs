@@ -8,6 +8,8 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use crate::board::{Color, Shape, Square};
+use crate::hands::Hands;
+use crate::letters::capital;
 use crate::pieces::Kind;
 
 /// The folder of the files. The name of a file is the game's identifier with the ending `.toml`.
@@ -153,6 +155,8 @@ pub struct More {
     pub goal: Option<Goal>,
     /// The royal pieces, if a side can have several. The game is then [`kingless`](Self::kingless), too.
     pub royals: Option<Royals>,
+    /// Pieces that are dropped.
+    pub hands: Option<Hands>,
 }
 
 /// Chases that lose if they last until a position repeats.
@@ -328,7 +332,7 @@ impl Game {
 
     /// The kind with a letter. The case of the letter does not matter.
     pub fn kind_of(&self, letter: char) -> Kind {
-        let wanted = letter.to_uppercase().next().expect("a letter");
+        let wanted = capital(letter);
         let row = self.table.iter().find(|row| row.letter == wanted);
         row.unwrap_or_else(|| panic!("{letter} is no piece of this game")).kind
     }

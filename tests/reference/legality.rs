@@ -55,7 +55,7 @@ impl State {
             let attackers = after.attackers(m.to, after.turn);
             return attackers.iter().all(|square| after.piece(*square).kind.is_king());
         }
-        !after.is_checked(self.turn)
+        !after.is_checked(self.turn) && self.allows_drop(m, &after)
     }
 
     /// All legal moves. A side whose king has died has none, and in a decided game there are none.
@@ -67,10 +67,14 @@ impl State {
         let takes = |m: &Move| match m.action {
             Action::Go | Action::Promote(_) => self.is_capturable(m.to),
             Action::EnPassant(_) => true,
-            Action::Castle(..) | Action::Poison | Action::Cure => false,
+            Action::Castle(..) | Action::Poison | Action::Cure | Action::Drop(_) => false,
         };
         if self.game.more.must_capture && legal.iter().any(takes) {
             legal.retain(takes);
+        }
+        let drops = |m: &Move| matches!(m.action, Action::Drop(_));
+        if self.game.more.hands.as_ref().is_some_and(|hands| hands.first) && legal.iter().any(drops) {
+            legal.retain(drops);
         }
         legal
     }

@@ -44,6 +44,7 @@ impl State {
             }
         }
         moves.extend(self.en_passant_captures());
+        moves.extend(self.drops());
         moves.extend(self.leaps_of_pieces());
         moves
     }

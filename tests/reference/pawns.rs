@@ -59,10 +59,9 @@ impl State {
 
     /// Whether a move, which need not be a pawn's, is an advance: straight forward over a square.
     pub fn is_advance(&self, m: &Move) -> bool {
-        let mover = self.piece(m.from);
         let goes = matches!(m.action, Action::Go) && self.board.is_empty(m.to);
-        goes && match mover.kind {
-            Kind::Made(made) => made.advances(&self.board, mover.color, m.from, m.to),
+        goes && match self.piece(m.from).kind {
+            Kind::Made(made) => made.advances(&self.board, self.turn, m.from, m.to),
             kind => kind.is_pawn() && (m.to.rank - m.from.rank).abs() >= 2,
         }
     }
@@ -143,8 +142,9 @@ impl State {
     /// Whether a side may promote to one more piece of a kind.
     fn is_within_limits(&self, color: Color, kind: Kind) -> bool {
         let pieces = self.board.pieces(color);
-        let count = pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
-        self.game.more.limits.iter().all(|&(limited, most)| limited != kind || count < most)
+        let counted = self.as_counted(kind);
+        let count = pieces.iter().filter(|(_, piece)| self.as_counted(piece.kind) == counted).count();
+        self.game.more.limits.iter().all(|&(limited, most)| limited != counted || count < most)
     }
 
     /// The kinds to which a pawn may promote on that square.

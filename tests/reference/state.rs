@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Board, Color, Piece, Square};
 use crate::games::{Game, Promotion};
+use crate::letters::{of_promotion, written};
 use crate::pieces::{self, Kind};
 
 /// The kind of a move.
@@ -21,6 +22,8 @@ pub enum Action {
     Poison,
     /// A doctor cures the piece on `to`.
     Cure,
+    /// A piece of this kind is dropped on `to`, which is also `from`.
+    Drop(Kind),
 }
 
 /// A move.
@@ -53,6 +56,8 @@ pub struct State {
     pub number: u32,
     /// The pieces in reserve, by colour.
     pub reserve: [Vec<Kind>; 2],
+    /// The pieces in the hands, by colour.
+    pub hands: [Vec<Kind>; 2],
     /// The kind that each side's jokers imitate: the effective kind of the opponent's last moved piece.
     pub power: [Option<Kind>; 2],
     /// The poisoned squares and their counts.
@@ -75,6 +80,7 @@ impl State {
             clock: 0,
             number: 1,
             reserve: [Vec::new(), Vec::new()],
+            hands: [Vec::new(), Vec::new()],
             power: [None, None],
             poison: BTreeMap::new(),
             checks_left: [game.more.checks; 2],
@@ -85,6 +91,14 @@ impl State {
     /// The piece on a square that is not empty.
     pub fn piece(&self, square: Square) -> Piece {
         self.board.piece(square).unwrap_or_else(|| panic!("nothing stands on {}", square.name()))
+    }
+
+    /// The piece that a move moves or drops.
+    pub fn mover(&self, m: &Move) -> Piece {
+        match m.action {
+            Action::Drop(kind) => Piece { color: self.turn, kind },
+            _ => self.piece(m.from),
+        }
     }
 
     /// The kind as which a piece moves: for a joker the kind that it imitates now, else its own kind.
@@ -130,7 +144,7 @@ impl State {
     /// The position after a possible move. The pawn advance is kept even if no en-passant capture is legal.
     pub fn after_unsettled(&self, m: &Move) -> Self {
         let mut next = self.clone();
-        let mover = self.piece(m.from);
+        let mover = self.mover(m);
         next.advance = None;
         next.clock += 1;
         next.number += u32::from(self.turn == Color::Black);
@@ -140,6 +154,7 @@ impl State {
             Action::Poison => next.poison_with(m.from),
             Action::Cure => drop(next.poison.remove(&m.to)),
             Action::Go => next.relocate(m.from, m.to),
+            Action::Drop(kind) => next.drop_piece(mover.color, kind, m.to),
             Action::Promote(kind) => next.promote(m, kind),
             Action::EnPassant(victim) => {
                 next.remove(victim);
@@ -204,6 +219,7 @@ impl State {
         if self.game.has_reserve() && self.enters_reserve(piece.kind) {
             self.reserve[piece.color.index()].push(piece.kind);
         }
+        self.take_to_hand(piece);
     }
 
     /// Whether a piece of a kind enters the reserve when it leaves the board. A kind that promotes does so
@@ -245,7 +261,8 @@ impl State {
     /// The move in coordinate notation.
     pub fn text(&self, m: &Move) -> String {
         let suffix = match m.action {
-            Action::Promote(kind) => self.game.row(kind).letter.to_ascii_lowercase().to_string(),
+            Action::Drop(kind) => return format!("{}@{}", written(self.game.row(kind).letter), m.to.name()),
+            Action::Promote(kind) => of_promotion(self.game.row(kind).letter).to_string(),
             Action::Poison => "p".to_string(),
             Action::Cure => "c".to_string(),
             _ => String::new(),

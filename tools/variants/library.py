@@ -14,6 +14,7 @@ import random
 import sys
 
 import pyffish
+from record import legal_moves
 
 POSITIONS = 24
 LONGEST_GAME = 80
@@ -25,8 +26,30 @@ FEW_AT_START = 30000
 GAMES = {
     "antichess": (["antichess"], []),
     "cagliostro": (["cagliostro"], []),
+    "capahouse": (
+        ["capahouse"],
+        [
+            "r3k4r/p8p/10/2Q~3a~3/10/10/P8P/R3K4R[PNBACpnbac] w - - 0 1",
+            "5k4/P8p/10/10/10/10/p8P/4K5[QRqr] b - - 0 1",
+        ],
+    ),
     "chigorin": (["chigorin"], []),
+    "crazyhouse": (
+        ["crazyhouse"],
+        [
+            "r3k2r/p6p/8/2Q~2n~2/8/8/P6P/R3K2R[QRBNPqrbnp] w KQkq - 0 1",
+            "4k3/P6p/8/8/8/4r3/p6P/4K3[NPnp] w - - 0 1",
+            "2b1k3/1P4p1/8/4P3/3p4/8/1p4P1/2B1K3[Pp] b - - 0 1",
+        ],
+    ),
     "extinction": (["extinction"], []),
+    "grandhouse": (
+        ["grandhouse"],
+        [
+            "4k5/1P1c~4p1/1A~8/10/10/10/10/10/1p1P4P1/4K5[PNBpnb] w - - 0 1",
+            "4k5/1P1c~4p1/2P7/10/10/10/10/10/1p1P4P1/4K5[QCAqca] b - - 0 1",
+        ],
+    ),
     "hannibal": (["hannibal"], []),
     "hectochess": (
         ["hectochess", "hectochess-far", "hectochess-farthest"],
@@ -45,8 +68,24 @@ GAMES = {
     ),
     "kinglet": (["kinglet"], []),
     "losers": (["losers"], []),
+    "minishogi": (
+        ["minishogi"],
+        ["2k2/2p2/1S1+R1/P4/2K1B[Ggrbs] w - - 0 1", "2k2/P1p2/2G2/5/2K2[PSRp] w - - 0 1"],
+    ),
     "ouk-chatrang": (["cambodian"], []),
     "sac": (["sac"], []),
+    "shogi": (
+        ["shogi"],
+        [
+            "4k4/1P1+S5/2N3+p2/9/4+B4/9/2n3+P2/1p1+s3L1/4K4[RGSNLPrgsnlp] w - - 0 1",
+            "3nkn3/9/3G1G3/9/9/9/9/9/4K4[PNL] w - - 0 1",
+            "l3k3l/P1N3P1N/9/2L6/9/9/9/4r4/4K4[GPp] w - - 0 1",
+        ],
+    ),
+    "tori-shogi": (
+        ["torishogi"],
+        ["3k3/s2f3/2+S4/2s1S2/2+F4/S2F2S/3K3[SFCPLRsfcp] w - - 0 1"],
+    ),
 }
 
 
@@ -54,7 +93,7 @@ def moves_of(variants, fen, played=()):
     """The moves of a position, each with a variant that has it."""
     found = {}
     for variant in variants:
-        for move in pyffish.legal_moves(variant, fen, list(played)):
+        for move in legal_moves(variant, fen, played):
             found.setdefault(move, variant)
     return found
 

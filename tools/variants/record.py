@@ -17,13 +17,42 @@ import pyffish
 
 POSITIONS = 16
 LONGEST_GAME = 80
+# A deeper count is left out if it would have more nodes than this.
+MOST_NODES = 30_000
+NO_MATE = dict.fromkeys(("shogi", "checkshogi", "minishogi", "mini", "gorogoro", "judkins", "okisakishogi"), "P")
+NO_MATE |= {"euroshogi": "P", "torishogi": "S"}
+"""The pieces of variants whose drop may not be checkmate."""
 
 
-def perft(variant, fen, depth, played=()):
+def legal_moves(variant, fen, played=(), no_mate=None):
+    """The legal moves, without drops that mate and may not.
+
+    Fairy-Stockfish allows the drop of a pawn that mates in shogi, and lets it lose. no_mate is the letter of
+    the pawn, or None for that of the variant's name.
+    """
+    letter = NO_MATE.get(variant) if no_mate is None else no_mate
     moves = pyffish.legal_moves(variant, fen, list(played))
+    if letter and any(move.startswith(f"{letter}@") for move in moves):
+        drop = f"{letter}@{square_before_king(pyffish.get_fen(variant, fen, list(played)))}"
+        if drop in moves and not pyffish.legal_moves(variant, fen, [*played, drop]):
+            moves.remove(drop)
+    return moves
+
+
+def square_before_king(fen):
+    """The square from which a pawn of the side to move attacks the enemy king."""
+    board, side = fen.split(" ")[:2]
+    rows = re.sub(r"\d+", lambda run: " " * int(run[0]), board.split("[")[0].replace("+", "")).split("/")
+    king = "k" if side == "w" else "K"
+    row, file = next((row, text.index(king)) for row, text in enumerate(rows) if king in text)
+    return f"{chr(ord('a') + file)}{len(rows) - row - (1 if side == 'w' else -1)}"
+
+
+def perft(variant, fen, depth, played=(), no_mate=None):
+    moves = legal_moves(variant, fen, played, no_mate)
     if depth == 1:
         return len(moves)
-    return sum(perft(variant, fen, depth - 1, (*played, move)) for move in moves)
+    return sum(perft(variant, fen, depth - 1, (*played, move), no_mate) for move in moves)
 
 
 def random_position(variant, generator):
@@ -32,7 +61,7 @@ def random_position(variant, generator):
     while True:
         played = []
         for _ in range(generator.randint(2, LONGEST_GAME)):
-            moves = pyffish.legal_moves(variant, start, played)
+            moves = legal_moves(variant, start, played)
             if not moves:
                 break
             played.append(generator.choice(moves))
@@ -55,8 +84,12 @@ def with_advance(variant, fen, last):
 
 def with_counts(written, variant, fen, deepest):
     """A line of the file: the FEN as it is written, and the counts to a depth."""
-    counts = [f"D{depth} {perft(variant, fen, depth)}" for depth in range(1, deepest + 1)]
-    return " ;".join([written] + counts)
+    counts = []
+    for depth in range(1, deepest + 1):
+        if counts and counts[-1] * counts[0] > MOST_NODES:
+            break
+        counts.append(perft(variant, fen, depth))
+    return " ;".join([written] + [f"D{depth} {count}" for depth, count in enumerate(counts, 1)])
 
 
 def record(variant):

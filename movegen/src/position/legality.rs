@@ -34,10 +34,11 @@ impl Position {
         if !occupant.is(self.side_to_move) {
             return false;
         }
-        if self.rules.must_capture() && !self.is_capture(mv) && self.has_legal_capture(info) {
-            return false;
-        }
-        if self.rules.has_hands() && self.must_drop(info) {
+        if self.rules.must_capture() && self.has_legal_capture(info) {
+            if !self.is_capture(mv) {
+                return false;
+            }
+        } else if self.rules.has_hands() && self.must_drop(info) {
             return false;
         }
         if self.rules.restricts_moves() {

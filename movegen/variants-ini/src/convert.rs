@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use movegen::{
     Color, Game, PieceSpec, Role,
     game::{self, Board, MoveRules, Notation, RoyalCheck, Royals, Verdict},
+    marks,
 };
 use toml::{Table, Value};
 
@@ -89,9 +90,11 @@ fn royals(variant: &Variant, start: &Start) -> Option<(BTreeSet<Slot>, Royals)> 
 impl Converter<'_> {
     fn file(&mut self, name: &str, title: &str) -> Game {
         let used = self.used_pieces();
-        self.translate_movements(&used);
+        self.translate_movements(&self.with_promoted(&used));
         let mut pawns = self.pawns(&used);
-        let promotion = self.promotion(&mut pawns, &used);
+        let mut promotion = self.promotion(&mut pawns, &used);
+        self.add_promotions(&mut promotion, &pawns, &used);
+        let hands = self.hands(&mut pawns, &used);
         let castlings = self.castlings();
         let ends = self.ends(&used, &pawns.kinds);
         self.check_holes(&used);
@@ -110,6 +113,7 @@ impl Converter<'_> {
             moves,
             pawns: pawns.part,
             promotion,
+            hands,
             castling: castlings.part,
             start: game::Start {
                 fen: Some(self.fen(&castlings.rights, ends.checks != 0)),
@@ -126,6 +130,7 @@ impl Converter<'_> {
     /// The pieces that a side can have, or must have.
     fn used_pieces(&mut self) -> BTreeSet<Slot> {
         let mut used: BTreeSet<Slot> = self.start.pieces.iter().map(|piece| piece.slot).collect();
+        used.extend(self.start.held.iter().copied());
         let mut listed = vec!["promotionPieceTypesWhite", "promotionPieceTypesBlack"];
         if self.variant.result("extinctionValue").is_some() {
             listed.push("extinctionPieceTypes");
@@ -183,7 +188,7 @@ impl Converter<'_> {
     }
 
     /// The region that a piece cannot leave.
-    fn confined(&mut self, slot: Slot) -> Option<String> {
+    pub fn confined(&mut self, slot: Slot) -> Option<String> {
         let sides = Color::ALL.map(|color| self.variant.mobility(color, slot));
         if sides == [None, None] {
             return None;
@@ -235,11 +240,7 @@ impl Converter<'_> {
                 _ if pawns.kinds.contains(&slot) => Role::Pawn,
                 _ => Role::Plain,
             };
-            let betza = match self.movements.get(&slot) {
-                Some(movement) => movement.text(pawns.have_first_moves),
-                None if slot == slots::PAWN => pawns.movement.clone(),
-                None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
-            };
+            let betza = self.betza_of(slot, pawns);
             let is_soldier = Some(slot) == slots::slot_of_key("soldier");
             let river = if is_soldier { self.beyond_river() } else { None };
             let sideways = river.map(|river| (river, "sW".to_owned()));
@@ -257,16 +258,26 @@ impl Converter<'_> {
             let list = if role == Role::Pawn { &mut last } else { &mut first };
             list.push(piece);
         }
-        [first, last].concat()
+        [first, last, self.promoted_pieces(used, pawns)].concat()
+    }
+
+    /// The movement of a piece in the dialect of this program.
+    pub fn betza_of(&self, slot: Slot, pawns: &Pawns) -> String {
+        match self.movements.get(&slot) {
+            Some(movement) => movement.text(pawns.have_first_moves),
+            None if slot == slots::PAWN => pawns.movement.clone(),
+            None => slots::predefined(slot).map_or("", |(_, betza)| betza).to_owned(),
+        }
     }
 
     fn fen(&self, rights: &str, counts_checks: bool) -> String {
         let Start { placement, side, clocks: [clock, number], .. } = &self.start;
+        let hands = self.start.hands.as_ref().map(|hands| format!("[{hands}]")).unwrap_or_default();
         let checks = match self.start.checks {
             Some((white, black)) if counts_checks => format!(" {white}+{black}"),
             _ => String::new(),
         };
-        format!("{placement} {side} {rights} -{checks} {clock} {number}")
+        format!("{placement}{hands} {side} {rights} -{checks} {clock} {number}")
     }
 
     /// In Fairy-Stockfish pieces can hop over a hole; here they cannot.
@@ -305,7 +316,7 @@ pub(crate) fn text(comment: &str, file: &Game) -> String {
         let _ = write!(text, "\n[{name}]\n");
         section.as_table().into_iter().flatten().for_each(|(key, value)| text += &line(key, value));
     }
-    text
+    marks::written(&text).into_owned()
 }
 
 fn as_table(file: &Game) -> Table {
@@ -327,6 +338,8 @@ fn without(table: &Table, other: &Table) -> Table {
 
 /// A key and its value. The items of a long array are on separate lines.
 fn line(key: &str, value: &Value) -> String {
+    let is_bare = key.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
+    let key = if is_bare { key.to_owned() } else { format!("\"{key}\"") };
     let line = format!("{key} = {value}\n");
     match value {
         Value::Array(items) if line.len() > WIDTH => {

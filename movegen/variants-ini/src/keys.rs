@@ -116,6 +116,24 @@ const KEYS: &[(&str, Use)] = &[
     ("flagPieceSafe", Use::Setting(Kind::Flag, "false")),
     ("flagPieceBlockedWin", Use::Setting(Kind::Flag, "false")),
     ("flagMove", Use::Setting(Kind::Flag, "false")),
+    ("promotedPieceType", Use::Setting(Kind::Pairs, "-")),
+    ("mandatoryPiecePromotion", Use::Setting(Kind::Flag, "false")),
+    ("piecePromotionOnCapture", Use::Setting(Kind::Flag, "false")),
+    ("pieceDrops", Use::Setting(Kind::Flag, "false")),
+    ("capturesToHand", Use::Setting(Kind::Flag, "false")),
+    ("dropLoop", Use::Setting(Kind::Flag, "false")),
+    ("dropChecks", Use::Setting(Kind::Flag, "true")),
+    ("mustDrop", Use::Setting(Kind::Flag, "false")),
+    ("mustDropType", Use::Setting(Kind::Pieces, "*")),
+    ("whiteDropRegion", Use::Alias(&["dropRegionWhite"])),
+    ("blackDropRegion", Use::Alias(&["dropRegionBlack"])),
+    ("dropRegionWhite", Use::Setting(Kind::Region, "**")),
+    ("dropRegionBlack", Use::Setting(Kind::Region, "**")),
+    ("firstRankPawnDrops", Use::Setting(Kind::Flag, "false")),
+    ("promotionZonePawnDrops", Use::Setting(Kind::Flag, "false")),
+    ("dropNoDoubled", Use::Setting(Kind::Pieces, "-")),
+    ("dropNoDoubledCount", Use::Setting(Kind::Number, "1")),
+    ("shogiPawnDropMateIllegal", Use::Setting(Kind::Flag, "false")),
 ];
 
 /// Names of the other keys that do not name a piece.
@@ -126,25 +144,21 @@ const OTHER_KEYS: &[(Use, &str)] = &[
     (Use::Refused(&["2"]), "doubleStepRankMin"),
     (
         Use::Refused(OFF),
-        "sittuyinPromotion petrifyOnCapture oppositeCastling twoBoards mustDrop \
-        pieceDrops capturesToHand seirawanGating gating cambodianMoves arrowGating duckGating staticGating \
-        pastGating pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
+        "sittuyinPromotion petrifyOnCapture oppositeCastling twoBoards castlingDroppedPiece dropOnTop \
+        dropOppositeColoredBishop dropPromoted freeDrops pieceDemotion sittuyinRookDrop \
+        seirawanGating gating cambodianMoves arrowGating duckGating staticGating pastGating pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
         makpongRule moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule",
     ),
     (
         Use::Refused(EMPTY),
-        "promotedPieceType mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines \
+        "mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines \
         connectRegion1White connectRegion1Black",
     ),
-    (Use::Refused(NONE), "wallingRule flipEnclosedPieces materialCounting"),
+    (Use::Refused(NONE), "wallingRule flipEnclosedPieces materialCounting enclosingDrop"),
     (Use::Refused(ZERO), "connectN connectNxN collinearN"),
     (
         Use::Beside,
-        "piecePromotionOnCapture mandatoryPiecePromotion pieceDemotion petrifyBlastPieces \
-        castlingDroppedPiece dropChecks dropLoop firstRankPawnDrops promotionZonePawnDrops dropOnTop \
-        enclosingDrop enclosingDropStart whiteDropRegion blackDropRegion dropRegionWhite dropRegionBlack \
-        sittuyinRookDrop dropOppositeColoredBishop dropPromoted dropNoDoubled dropNoDoubledCount freeDrops \
-        shogiPawnDropMateIllegal mustDropType staticGatingRegion wallingRegion wallingRegionWhite \
+        "petrifyBlastPieces enclosingDropStart staticGatingRegion wallingRegion wallingRegionWhite \
         wallingRegionBlack wallOrMove connectRegion2White connectRegion2Black \
         connectPieceTypes connectVertical connectHorizontal connectDiagonal connectValue \
         adjudicateFullBoard",

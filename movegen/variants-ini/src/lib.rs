@@ -13,6 +13,7 @@ mod convert;
 mod converter;
 mod endless;
 mod ends;
+mod hands;
 mod keys;
 mod pawns;
 mod reader;
@@ -146,18 +147,29 @@ fn place_of<'a>(key: &str, file: &Game, variant: &'a Variant) -> Option<&'a Plac
     Some(variant.place(setting))
 }
 
-/// `immobilityIllegal` forbids moves to squares from which a piece can never move. It has no effect if there
-/// are no such squares. Pawns promote before they reach such a square.
+/// `immobilityIllegal` forbids moves to squares from which a piece can never move. Here a piece that can promote
+/// there must do so, and drops have a rule of their own. Pawns promote before they reach such a square.
 fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
-    if !variant.flag("immobilityIllegal") {
-        return;
-    }
-    let squares = || rules.geometry().squares();
-    let is_stuck = |kind| squares().any(|square| rules.steps(Color::White, kind, square).is_empty());
-    let plain = rules.kinds().filter(|&kind| rules.game().pieces[kind.index()].role == Role::Plain);
-    for kind in plain.filter(|&kind| is_stuck(kind)) {
+    let forbids = variant.flag("immobilityIllegal");
+    let zone = variant.region("promotionRegionWhite");
+    let geometry = rules.geometry();
+    for kind in rules.kinds().filter(|&kind| rules.game().pieces[kind.index()].role == Role::Plain) {
+        let promotes =
+            variant.slot_of(rules.letter(kind)).is_some_and(|slot| variant.promoted(slot).is_some());
+        let is_always = !variant.flag("piecePromotionOnCapture");
+        let mut stuck = geometry.squares().filter(|&at| rules.steps(Color::White, kind, at).is_empty());
+        let can_promote = |at| {
+            promotes && zone.has(i32::from(geometry.file_of(at)), geometry.rank_name(geometry.row_of(at)))
+        };
         let name = rules.name(kind);
-        let text = format!("the {name} can be stuck, which cannot be forbidden here; expected false");
-        report.refuse(variant.place("immobilityIllegal"), text);
+        if forbids && stuck.clone().any(|at| !can_promote(at) || !is_always) {
+            let text = format!("the {name} can be stuck, which cannot be forbidden here; expected false");
+            report.refuse(variant.place("immobilityIllegal"), text);
+        }
+        let is_optional = !variant.flag("mandatoryPiecePromotion");
+        if !forbids && is_optional && stuck.any(can_promote) {
+            let text = format!("here the {name} must promote where it could never move; expected true");
+            report.refuse(variant.place("immobilityIllegal"), text);
+        }
     }
 }

@@ -313,11 +313,16 @@ impl Converter<'_> {
         }
         let last = self.variant.ranks();
         let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
-        if pieces.is_empty() && is_mandatory {
+        let mut to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
+        if to.is_empty()
+            && let Some(letter) = self.other_side_of_pawn(pawns)
+        {
+            to.push(letter);
+        }
+        if to.is_empty() && is_mandatory {
             let text = "no piece is named to which pawns promote; add a line such as promotionPieceTypes = q";
             self.report.refuse(&place, text);
         }
-        let to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
         let ranks = self.usual_zones().filter(|_| !to.is_empty() && self.may_not_stay(pawns));
         let zones = match ranks {
             Some(ranks) => {
@@ -338,10 +343,9 @@ impl Converter<'_> {
             .iter()
             .filter(|(slot, most)| pieces.contains(slot) && *most > 0);
         Promotion {
-            reserve: None,
             zones,
             limits: limits.map(|&(slot, most)| (self.letter_of(slot), most)).collect(),
-            falls_back: false,
+            ..Promotion::default()
         }
     }
 
@@ -388,7 +392,7 @@ impl Converter<'_> {
     }
 
     /// The name of a region of all squares.
-    fn whole_board(&mut self) -> String {
+    pub fn whole_board(&mut self) -> String {
         let ranks = (1..=self.variant.ranks()).map(|rank| format!("rank {rank}")).collect();
         self.regions.insert("board".to_owned(), game::Region::Mirrored(ranks));
         "board".to_owned()

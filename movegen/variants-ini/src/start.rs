@@ -20,8 +20,12 @@ pub(crate) struct StartPiece {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Start {
-    /// The placement as it is written, without reserves.
+    /// The placement as it is written, without hands.
     pub placement: String,
+    /// The letters of the pieces in hand, if pieces are dropped.
+    pub hands: Option<String>,
+    /// The pieces in hand.
+    pub held: Vec<Slot>,
     /// `w` or `b`.
     pub side: char,
     /// The field of the castling rights; `-` for none.
@@ -60,9 +64,16 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
     let mut fields = variant.text("startFen").split_whitespace().peekable();
     let board = fields.next().ok_or("the position is missing")?;
     let (placement, pocket) = board.split_once('[').unwrap_or((board, ""));
-    if !matches!(pocket, "" | "]" | "-]") {
-        return Err(format!("pieces in hand, [{pocket}: they cannot be expressed; leave the bracket out"));
+    let hands = pocket.trim_end_matches(']').trim_matches('-');
+    let has_hands = variant.flag("pieceDrops");
+    if !hands.is_empty() && !has_hands {
+        return Err(format!("pieces in hand, [{pocket}, which nothing drops; leave the bracket out"));
     }
+    let slot = |letter: char| {
+        let slot = variant.slot_of(letter).filter(|_| letter.is_ascii_alphabetic());
+        slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&letter.to_string())))
+    };
+    let held = hands.chars().map(slot).collect::<Result<Vec<Slot>, String>>()?;
     let (pieces, holes) = read_placement(variant, placement)?;
     let side = match fields.next() {
         None | Some("w") => 'w',
@@ -86,7 +97,8 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
     if let Some(field) = fields.next() {
         return Err(format!("unexpected field {}", Excerpt(field)));
     }
-    Ok(Start { placement: placement.to_owned(), side, rights, checks, clocks, pieces, holes })
+    let (placement, hands) = (placement.to_owned(), has_hands.then(|| hands.to_owned()));
+    Ok(Start { placement, hands, held, side, rights, checks, clocks, pieces, holes })
 }
 
 fn read_checks(field: &str) -> Result<(u8, u8), String> {
@@ -106,7 +118,7 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<StartPiece>
     for (index, row) in rows.iter().enumerate() {
         let rank = ranks - index as i32;
         let mut file = 0;
-        for token in tokens(row) {
+        for token in tokens(&movegen::marks::joined(row)) {
             match token {
                 Token::Empty(run) => {
                     file += run as i32;
@@ -114,7 +126,10 @@ fn read_placement(variant: &Variant, placement: &str) -> Result<(Vec<StartPiece>
                 }
                 Token::Gone => holes.push(square(file.min(files), rank)),
                 Token::Letter(c) => {
+                    let is_promoted = movegen::marks::is_promoted(c);
+                    let c = if is_promoted { movegen::marks::plain(c) } else { c };
                     let slot = variant.slot_of(c).filter(|_| c.is_ascii_alphabetic());
+                    let slot = slot.filter(|&slot| !is_promoted || variant.promoted(slot).is_some());
                     let slot =
                         slot.ok_or_else(|| format!("no piece has the letter {}", Excerpt(&c.to_string())))?;
                     let color = if c.is_ascii_uppercase() { Color::White } else { Color::Black };

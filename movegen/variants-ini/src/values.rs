@@ -28,6 +28,8 @@ pub(crate) enum Kind {
     Pieces,
     /// Numbers of pieces, as in `q:1 r:2`.
     Limits,
+    /// Pieces with others, as in `p:g s:g`. `-` stands for none.
+    Pairs,
     /// Anything.
     Text,
 }
@@ -40,6 +42,7 @@ pub(crate) enum Value {
     Region(Region),
     Pieces(Pieces),
     Limits(Vec<(Slot, u8)>),
+    Pairs(Vec<(Slot, Option<Slot>)>),
     Text(String),
 }
 
@@ -64,7 +67,7 @@ type Area = (Option<i32>, Option<i32>);
 
 impl Region {
     /// Whether a square belongs to it.
-    fn has(&self, file: i32, rank: i32) -> bool {
+    pub fn has(&self, file: i32, rank: i32) -> bool {
         let fits = |wanted: Option<i32>, number| wanted.is_none_or(|wanted| wanted == number);
         self.0.iter().any(|&(wanted_file, wanted_rank)| fits(wanted_file, file) && fits(wanted_rank, rank))
     }
@@ -112,9 +115,14 @@ impl Region {
 
     /// The squares of a board that do not belong to it.
     pub fn others(&self, files: i32, ranks: i32) -> Self {
+        Self::all().filtered(files, ranks, |file, rank| !self.has(file, rank))
+    }
+
+    /// Those of its squares on a board for which a condition holds.
+    pub fn filtered(&self, files: i32, ranks: i32, holds: impl Fn(i32, i32) -> bool) -> Self {
         let squares = (1..=ranks).flat_map(|rank| (0..files).map(move |file| (file, rank)));
-        let outside = squares.filter(|&(file, rank)| !self.has(file, rank));
-        Self(outside.map(|(file, rank)| (Some(file), Some(rank))).collect())
+        let own = squares.filter(|&(file, rank)| self.has(file, rank) && holds(file, rank));
+        Self(own.map(|(file, rank)| (Some(file), Some(rank))).collect())
     }
 
     /// The whole board.
@@ -152,6 +160,7 @@ pub(crate) fn parse(kind: Kind, text: &str, slot_of: &dyn Fn(char) -> Option<Slo
         Kind::Region => region(text).map(Value::Region),
         Kind::Pieces => pieces(text, slot_of).map(Value::Pieces),
         Kind::Limits => limits(text, slot_of).map(Value::Limits),
+        Kind::Pairs => pairs(text, slot_of).map(Value::Pairs),
         Kind::Text => Ok(Value::Text(text.to_owned())),
     }
 }
@@ -223,6 +232,21 @@ fn limits(text: &str, slot_of: &dyn Fn(char) -> Option<Slot>) -> Result<Vec<(Slo
         let most = chars.as_str().strip_prefix(':').and_then(|number| number.parse().ok());
         let most = most.ok_or_else(|| format!("{}; expected a list such as q:1 r:2", Excerpt(word)))?;
         found.push((slot_of(letter).ok_or_else(|| no_piece(letter))?, most));
+    }
+    Ok(found)
+}
+
+type Pairs = Vec<(Slot, Option<Slot>)>;
+
+fn pairs(text: &str, slot_of: &dyn Fn(char) -> Option<Slot>) -> Result<Pairs, String> {
+    let mut found = Vec::new();
+    for word in text.split_whitespace().take_while(|&word| word != "-") {
+        let (from, to) = match word.chars().collect::<Vec<char>>()[..] {
+            [from, ':', to] => (from, to),
+            _ => return Err(format!("{}; expected a list such as p:g s:g", Excerpt(word))),
+        };
+        let slot = |letter| slot_of(letter).ok_or_else(|| no_piece(letter));
+        found.push((slot(from)?, if to == '-' { None } else { Some(slot(to)?) }));
     }
     Ok(found)
 }

@@ -164,7 +164,13 @@ impl Variant {
     fn set(&mut self, name: &'static str, kind: Kind, entry: &Entry, report: &mut Report) {
         let slot_of = |letter: char| self.slot_of(letter);
         match values::parse(kind, &entry.value, &slot_of) {
-            Ok(value) => {
+            Ok(mut value) => {
+                // A section changes the pairs of its templates that it names.
+                if let (Value::Pairs(new), Some((Value::Pairs(old), _))) =
+                    (&mut value, self.settings.get(name))
+                {
+                    new.splice(..0, old.iter().copied());
+                }
                 self.settings.insert(name, (value, entry.place.clone()));
             }
             Err(reason) => report.refuse(&entry.place, reason),
@@ -280,6 +286,13 @@ impl Variant {
             Value::Limits(limits) => limits,
             _ => unreachable!("{key} is a list of limits"),
         }
+    }
+
+    /// The piece that a piece becomes by its promotion into its other side.
+    pub fn promoted(&self, slot: Slot) -> Option<Slot> {
+        let Value::Pairs(pairs) = &self.setting("promotedPieceType").0 else { unreachable!("pairs") };
+        let (_, to) = pairs.iter().rev().find(|(from, _)| *from == slot)?;
+        to.filter(|to| self.pieces.contains_key(to))
     }
 
     /// A set of pieces, without those that have no letter.

@@ -1,0 +1,118 @@
+//! Hands: captured pieces that change sides, and drops.
+
+use crate::betza::MadeRole;
+use crate::board::{Board, Color, Piece, Square};
+use crate::pieces::Kind;
+use crate::state::{Action, Move, State};
+
+/// The rules of drops.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub struct Hands {
+    /// Whether a captured piece goes into the hand of the side that captured it.
+    pub captures: bool,
+    /// The ranks on which kinds can be dropped, from each side's own end. A kind without an entry can be
+    /// dropped on all ranks. Pawns can stand on the first and on the last rank never.
+    pub ranks: Vec<(Kind, i32, i32)>,
+    /// Kinds of which a side drops none on a file where it has `limit` of them.
+    pub one_per_file: Vec<Kind>,
+    /// See there.
+    pub limit: usize,
+    /// Kinds whose drop may not be checkmate.
+    pub no_mate: Vec<Kind>,
+    /// Whether a drop may give check.
+    pub checks: bool,
+    /// Whether a piece can be dropped where it could never move.
+    pub stuck: bool,
+    /// Whether a side that can drop must drop.
+    pub first: bool,
+    /// The kinds that other kinds become when they are captured.
+    pub falls_back: Vec<(Kind, Kind)>,
+    /// The twins of kinds, which count as these.
+    pub twins: Vec<(Kind, Kind)>,
+}
+
+impl State {
+    /// All possible drops, legal or not.
+    pub fn drops(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        let mut kinds = self.hands[self.turn.index()].clone();
+        kinds.sort();
+        kinds.dedup();
+        for kind in kinds {
+            for rank in 1..=self.game.shape.ranks {
+                for file in 0..self.game.shape.files {
+                    let to = Square::new(file, rank);
+                    if self.board.is_empty(to) && self.has_room(kind, to) {
+                        moves.push(Move { from: to, to, action: Action::Drop(kind) });
+                    }
+                }
+            }
+        }
+        moves
+    }
+
+    /// Whether the rules about squares allow a drop on an empty square.
+    fn has_room(&self, kind: Kind, to: Square) -> bool {
+        let Some(hands) = &self.game.more.hands else { return false };
+        let rank = self.mirrored(self.turn, to.rank);
+        let (first, last) = match hands.ranks.iter().find(|entry| entry.0 == kind) {
+            Some(&(_, first, last)) => (first, last),
+            None => (1, self.game.shape.ranks),
+        };
+        let is_like = |square: Square, piece: Piece| square.file == to.file && piece.kind == kind;
+        let on_file = self.board.pieces(self.turn).into_iter().filter(|&(at, piece)| is_like(at, piece));
+        let is_full = hands.one_per_file.contains(&kind) && on_file.count() >= hands.limit;
+        let can_stand = !kind.is_pawn() || (2..self.game.shape.ranks).contains(&rank);
+        (first..=last).contains(&rank) && can_stand && !is_full && (hands.stuck || self.could_move(kind, to))
+    }
+
+    /// Whether a piece could leave a square of the empty board. Pawns are not asked.
+    fn could_move(&self, kind: Kind, from: Square) -> bool {
+        let Kind::Made(made) = kind else { return true };
+        made.role == MadeRole::Pawn || made.can_leave(&Board::empty(&self.game.shape), self.turn, from)
+    }
+
+    /// Whether the rules about check allow a move after which the position is `after`, if it is a drop.
+    pub fn allows_drop(&self, m: &Move, after: &Self) -> bool {
+        let (Action::Drop(kind), Some(hands)) = (m.action, &self.game.more.hands) else { return true };
+        let gives_check = after.is_checked(after.turn);
+        let mates = || hands.no_mate.contains(&kind) && after.legal_moves().is_empty();
+        !gives_check || hands.checks && !mates()
+    }
+
+    /// Takes a piece from the hand and puts it on a square.
+    pub fn drop_piece(&mut self, color: Color, kind: Kind, to: Square) {
+        let hand = &mut self.hands[color.index()];
+        let place = hand.iter().position(|it| *it == kind).expect("a piece in the hand");
+        hand.remove(place);
+        self.board.put(to, Some(Piece { color, kind }));
+        self.clock = 0;
+    }
+
+    /// Puts a captured piece into the hand of the other side, if captured pieces are dropped.
+    pub fn take_to_hand(&mut self, captured: Piece) {
+        let Some(hands) = self.game.more.hands.as_ref().filter(|hands| hands.captures) else { return };
+        let fallen = hands.falls_back.iter().find(|(from, _)| *from == captured.kind);
+        let kind = fallen.map_or(captured.kind, |(_, to)| *to);
+        self.hands[captured.color.other().index()].push(kind);
+    }
+
+    /// The kind as which a piece counts: a twin as the kind whose twin it is.
+    pub fn as_counted(&self, kind: Kind) -> Kind {
+        let twins = self.game.more.hands.iter().flat_map(|hands| &hands.twins);
+        twins.into_iter().find(|(twin, _)| *twin == kind).map_or(kind, |(_, of)| *of)
+    }
+
+    /// The kinds of all pieces of a side, those of its hand included.
+    pub fn all_of(&self, color: Color) -> Vec<Kind> {
+        let on_board = self.board.pieces(color).into_iter().map(|(_, piece)| self.as_counted(piece.kind));
+        on_board.chain(self.hands[color.index()].iter().copied()).collect()
+    }
+
+    /// Whether pieces can come back to the board, so that no position is dead.
+    pub fn can_drop_later(&self) -> bool {
+        self.game.more.hands.as_ref().is_some_and(|hands| hands.captures)
+            || self.hands.iter().any(|hand| !hand.is_empty())
+    }
+}
