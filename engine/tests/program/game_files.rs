@@ -363,7 +363,7 @@ fn words(text: &str) -> Vec<&str> {
 /// All sections of a file are imported into a folder. A table says what became of each.
 #[test]
 fn an_import_of_all_sections_prints_a_table() {
-    const SECTIONS: &str = "[good:chess]\nvariantTemplate = x\n[bad:chess]\npieceDrops = true\nfoo = 1\n\
+    const SECTIONS: &str = "[good:chess]\nvariantTemplate = x\n[bad:chess]\ntwoBoards = true\nfoo = 1\n\
                             [gothic:chess]\n";
     let folder = tempdir().expect("a folder");
     add_file(folder.path(), "v.ini", SECTIONS);
@@ -376,7 +376,7 @@ fn an_import_of_all_sections_prints_a_table() {
         assert_eq!(output.status.code(), Some(1), "one section is refused");
         lines
     };
-    let refused = "refused: line 4, pieceDrops: \"true\": this rule cannot be expressed; only false can be \
+    let refused = "refused: line 4, twoBoards: \"true\": this rule cannot be expressed; only false can be \
                    imported (and 1 more)";
     let table = [
         format!("{:<20} good (warnings: 1)", "good"),
@@ -412,7 +412,7 @@ fn an_import_writes_a_whole_new_file_or_nothing() {
             belladonna().current_dir(folder.path()).args(arguments).output().expect("the program starts");
         (output.status.code(), String::from_utf8(output.stderr).expect("text"))
     };
-    add_file(folder.path(), "good.ini", "[good:chess]\n[bad:chess]\npieceDrops = true\nfoo = 1\n");
+    add_file(folder.path(), "good.ini", "[good:chess]\n[bad:chess]\ntwoBoards = true\nfoo = 1\n");
     add_file(folder.path(), "binary.ini", "[good:chess]\n\0\n");
     add_file(folder.path(), "old.toml", "old");
     let (status, told) = import("good.ini", "good", "old.toml");
@@ -422,7 +422,7 @@ fn an_import_writes_a_whole_new_file_or_nothing() {
     let (status, told) = import("good.ini", "bad", "new.toml");
     assert_eq!(status, Some(2));
     assert!(
-        told.contains("line 3, column 14, pieceDrops") && told.contains("line 4, column 7, foo"),
+        told.contains("line 3, column 13, twoBoards") && told.contains("line 4, column 7, foo"),
         "{told}"
     );
     let (_, told) = import("binary.ini", "good", "new.toml");
