@@ -123,6 +123,7 @@ impl HandsPlan {
             checks: self.checks,
             stuck: self.stuck,
             first: self.first,
+            gates: false,
         };
         let regions = drops.map(|(index, &(_, first, last))| {
             let ranks = (first..=last).map(|rank| format!("rank {rank}"));

@@ -153,6 +153,7 @@ impl Converter<'_> {
             checks: self.variant.flag("dropChecks"),
             stuck: !self.variant.flag("immobilityIllegal"),
             first: self.variant.flag("mustDrop"),
+            gates: false,
             drops: self.drops(pawns, &can_be_held, &never),
         };
         Some(hands)
