@@ -35,8 +35,8 @@ impl ZonePlan {
         }
     }
 
-    /// The zone in the game of the reference. `pawns` are the letters of its pawns; `promoted` is what a piece
-    /// becomes in place of a kind of the zone.
+    /// The zone in the game of the reference. `pawns` are the letters of its pawns; `promoted` is what a
+    /// piece becomes in place of a kind of the zone.
     pub fn of_reference(
         &self,
         pawns: &str,

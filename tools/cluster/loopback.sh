@@ -2,7 +2,7 @@
 # A Slurm cluster of several nodes on one machine, to try the scripts of this folder.
 #
 #   loopback.sh start FOLDER [NODES]    starts munged, slurmctld and NODES slurmd (3), each with one core
-#   loopback.sh kill-node FOLDER I      kills the slurmd of node I and all that runs there, as a power cut does
+#   loopback.sh kill-node FOLDER I      kills the slurmd of node I and all that runs there: a power cut
 #   loopback.sh start-node FOLDER I     starts it again
 #   loopback.sh stop FOLDER             stops everything
 #
@@ -20,7 +20,9 @@ case ${1-} in
 esac
 [ $# -ge 2 ] || { usage >&2; exit 2; }
 for program in munged slurmctld slurmd scontrol; do
-    command -v "$program" > /dev/null || { say "there is no $program: apt-get install slurm-wlm munge"; exit 2; }
+    command -v "$program" > /dev/null && continue
+    say "there is no $program: apt-get install slurm-wlm munge"
+    exit 2
 done
 [ "$(id -u)" = 0 ] || { say "root is needed, because slurmd starts the tasks of all users"; exit 2; }
 mkdir -p "$2"

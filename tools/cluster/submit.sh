@@ -42,11 +42,10 @@ finally() {
         --wrap "$2"
 }
 
-# lines FILE: the number of lines.
 case $work in
     match | datagen | analyse)
         tasks=$2
-        [[ $tasks =~ ^[1-9][0-9]*$ ]] || { echo "TASKS is \"$tasks\"; it must be a number, 1 or more" >&2; exit 2; }
+        [[ $tasks =~ ^[1-9][0-9]*$ ]] || fail "TASKS is \"$tasks\"; it must be a number, 1 or more"
         ;;
     endings) tasks=$(grep -c . "$2") ;;
 esac

@@ -5,8 +5,8 @@
 #
 #   try.sh FOLDER      FOLDER must not exist; it gets the cluster's files, the logs and the results
 #
-# It needs root and the packages slurm-wlm and munge. The environment variables BELLADONNA and TOOLS name other
-# programs than those of target/release. It takes about 15 minutes on two cores.
+# It needs root and the packages slurm-wlm and munge. The environment variables BELLADONNA and TOOLS name
+# other programs than those of target/release. It takes about 15 minutes on two cores.
 
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -40,8 +40,8 @@ content() {
 
 
 echo "== a match of 300 games in 12 tasks; a task has 2 minutes, and goes back to the queue after one"
-match=(gothic --games 300 --nodes "${NODES:-4000}" --engine name=network,cmd=belladonna
-    --engine name=terms,cmd=belladonna,option.Network=false)
+match=(gothic --games 300 --nodes "${NODES:-4000}" --engine "name=network,cmd=belladonna"
+    --engine "name=terms,cmd=belladonna,option.Network=false")
 start=$SECONDS
 SBATCH_TIMELIMIT=2 "$submit" match 12 match.jsonl "${match[@]}"
 until [[ $(cat match.jsonl.parts/*.jsonl 2> /dev/null | wc -l) -ge 40 ]]; do sleep 0.2; done

@@ -30,8 +30,8 @@ LONGEST_GAME = 60
 MOST_NODES = 8_000
 """A deeper count is left out if it would have more nodes than this."""
 PYCHESS = """
-3check alice antichess asean ataxx atomic bughouse cambodian cannonshogi capablanca capahouse chak chennis chess
-crazyhouse dobutsu dragon duck embassy empire fogofwar gorogoroplus gothhouse gothic grand grandhouse
+3check alice antichess asean ataxx atomic bughouse cambodian cannonshogi capablanca capahouse chak chennis
+chess crazyhouse dobutsu dragon duck embassy empire fogofwar gorogoroplus gothhouse gothic grand grandhouse
 hoppelpoppel horde janggi khans kingofthehill kyotoshogi makpong makruk manchu mansindam minishogi minixiangqi
 orda ordamirror placement racingkings seirawan shako shatranj shinobi shinobiplus shogi shogun shouse sittuyin
 spartan supply synochess torishogi xiangqi xiangqihouse

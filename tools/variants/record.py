@@ -19,7 +19,9 @@ POSITIONS = 16
 LONGEST_GAME = 80
 # A deeper count is left out if it would have more nodes than this.
 MOST_NODES = 30_000
-NO_MATE = dict.fromkeys(("shogi", "checkshogi", "minishogi", "mini", "gorogoro", "judkins", "okisakishogi"), "P")
+NO_MATE = dict.fromkeys(
+    ("shogi", "checkshogi", "minishogi", "mini", "gorogoro", "judkins", "okisakishogi"), "P"
+)
 NO_MATE |= {"euroshogi": "P", "torishogi": "S"}
 """The pieces of variants whose drop may not be checkmate."""
 

@@ -55,8 +55,8 @@ impl Converter<'_> {
         pairs.into_iter().map(spec).collect()
     }
 
-    /// The letter of the promoted pawn, if the pawn of chess is the only pawn, and has another side rather than
-    /// pieces to which it promotes.
+    /// The letter of the promoted pawn, if the pawn of chess is the only pawn, and has another side rather
+    /// than pieces to which it promotes.
     pub fn other_side_of_pawn(&self, pawns: &Pawns) -> Option<char> {
         let is_alone = pawns.kinds.len() == 1 && pawns.kinds.contains(&slots::PAWN);
         let promotes = Color::ALL.into_iter().any(|color| {

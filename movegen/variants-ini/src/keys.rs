@@ -146,7 +146,8 @@ const OTHER_KEYS: &[(Use, &str)] = &[
         Use::Refused(OFF),
         "sittuyinPromotion petrifyOnCapture oppositeCastling twoBoards castlingDroppedPiece dropOnTop \
         dropOppositeColoredBishop dropPromoted freeDrops pieceDemotion sittuyinRookDrop \
-        seirawanGating gating cambodianMoves arrowGating duckGating staticGating pastGating pass passWhite passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
+        seirawanGating gating cambodianMoves arrowGating duckGating staticGating pastGating pass passWhite \
+        passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
         makpongRule moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule",
     ),
     (

@@ -147,8 +147,9 @@ fn place_of<'a>(key: &str, file: &Game, variant: &'a Variant) -> Option<&'a Plac
     Some(variant.place(setting))
 }
 
-/// `immobilityIllegal` forbids moves to squares from which a piece can never move. Here a piece that can promote
-/// there must do so, and drops have a rule of their own. Pawns promote before they reach such a square.
+/// `immobilityIllegal` forbids moves to squares from which a piece can never move. Here a piece that can
+/// promote there must do so, and drops have a rule of their own. Pawns promote before they reach such a
+/// square.
 fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
     let forbids = variant.flag("immobilityIllegal");
     let zone = variant.region("promotionRegionWhite");

@@ -2,9 +2,8 @@
 
 import random
 
-import pytest
-
 import belladonna
+import pytest
 from belladonna import BLACK, WHITE, Position
 
 chess = pytest.importorskip("chess")

@@ -87,7 +87,8 @@ export const games = () => shared().names();
 // the code of the letter after them. A drop has its square twice, and a capital letter. A capital with a mark
 // has a code beyond the other letters.
 const MARKED = 0xff21;
-const written = (code) => (code < MARKED ? String.fromCodePoint(code) : `${String.fromCodePoint(code - MARKED + 65)}'`);
+const letter = (code) => String.fromCodePoint(code);
+const written = (code) => (code < MARKED ? letter(code) : `${letter(code - MARKED + 65)}'`);
 const isDrop = (number) => number >> 16 >= MARKED || /[A-Z]/.test(String.fromCodePoint(number >> 16));
 
 class Texts {

@@ -54,7 +54,8 @@ export const hands = {
   },
 
   async "pieces are dropped by touch"(_, { address, browser }) {
-    const page = await openPage(browser, { hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } });
+    const viewport = { width: 390, height: 780 };
+    const page = await openPage(browser, { hasTouch: true, isMobile: true, viewport });
     await openGame(page, address, "crazyhouse", START);
     await held(page, "white", "N").tap();
     await page.locator("#square-f3").tap();

@@ -318,7 +318,8 @@ export class Board {
   // A pointer was pressed on a piece in hand: a click selects it, a drag takes it to a square.
   pressHand(event, { side, letter }) {
     const name = `@${letter}`;
-    if (event.button > 0 || this.editing || this.pieceAt(name)?.side !== side || !this.canSelect(name)) return;
+    if (event.button > 0 || this.editing) return;
+    if (this.pieceAt(name)?.side !== side || !this.canSelect(name)) return;
     const button = event.currentTarget;
     const wasSelected = this.selected === name;
     const pressed = setTimeout(() => this.actions.explain({ side, letter }, button), LONG_PRESS_MS);

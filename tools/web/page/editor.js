@@ -271,7 +271,8 @@ export class Editor {
     this.changed();
   }
 
-  // A box for each reserve or hand: its pieces, which a click removes, and a button that adds the chosen piece.
+  // A box for each reserve or hand: its pieces, which a click removes, and a button that adds the chosen
+  // piece.
   showReserves() {
     const { game, state, beside } = this;
     const box = (side) => {

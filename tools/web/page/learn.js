@@ -94,8 +94,9 @@ export class Learn {
     const value = piece.value === null ? "" : `, worth ${(piece.value / 100).toFixed(1)} pawns`;
     const isPlain = ["king", "joker", "pawn"].includes(piece.class);
     const imitated = game.pieces.find((known) => known.letter === shown).name;
+    const heading = `${piece.name} (${piece.written.white})`;
     const parts = [
-      make("h2", { class: "minor" }, pieceImage(game, side, letter, 32), `${piece.name} (${piece.written.white})`),
+      make("h2", { class: "minor" }, pieceImage(game, side, letter, 32), heading),
       make("p", {}, `${isPlain ? "" : `${piece.class} piece`}${value}`.replace(/^, /, "")),
       shown === letter ? null : make("p", {}, `Now it moves as the ${imitated}.`),
       ...piece.rules[side].map((rule) => make("p", {}, rule)),

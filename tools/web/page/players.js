@@ -15,8 +15,8 @@ function counted(letters) {
 }
 
 // Shows the players. `turn` is the side to move, null at the end of a game. `actions` has the functions
-// `explain(piece, element)`, `hover(event, piece)`, `leave()`, and `press(event, piece)` and `choose(piece)` for
-// pieces in hand.
+// `explain(piece, element)`, `hover(event, piece)`, `leave()`, and `press(event, piece)` and `choose(piece)`
+// for pieces in hand.
 export function showPlayers({ game, view, names, turn, clocks, flipped, pieceName }, actions) {
   for (const side of SIDES) {
     const line = byId((side === "white") === flipped ? "top" : "bottom");
