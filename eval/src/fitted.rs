@@ -64,9 +64,15 @@ impl FittedParameters {
     ) -> [Score; PieceKind::MAX] {
         let mut values = others;
         for kind in rules.kinds() {
-            values[kind.index()] = *self.values.get(rules.name(kind)).unwrap_or(&values[kind.index()]);
+            values[kind.index()] = *self.value_of(rules, kind).unwrap_or(&values[kind.index()]);
         }
         values
+    }
+
+    /// The value of a kind. A promoted piece that falls back counts as the piece that it has become.
+    fn value_of(&self, rules: &Rules, kind: PieceKind) -> Option<&Score> {
+        let named = |kind| self.values.get(rules.name(kind));
+        named(kind).or_else(|| named(rules.plain_kind(kind)))
     }
 
     /// The values of a game's kinds in centipawns, by [`PieceKind::index`].
@@ -76,9 +82,8 @@ impl FittedParameters {
     pub fn piece_values(&self, rules: &Rules) -> Result<[Score; PieceKind::MAX], FittedError> {
         let mut values = [0; PieceKind::MAX];
         for kind in rules.kinds() {
-            let name = rules.name(kind);
-            let missing = || FittedError(format!("there is no value for the {name}"));
-            values[kind.index()] = *self.values.get(name).ok_or_else(missing)?;
+            let missing = || FittedError(format!("there is no value for the {}", rules.name(kind)));
+            values[kind.index()] = *self.value_of(rules, kind).ok_or_else(missing)?;
         }
         let is_piece = |name: &str| rules.kinds().any(|kind| rules.name(kind) == name);
         match self.values.keys().find(|name| !is_piece(name)) {

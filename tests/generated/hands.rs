@@ -4,7 +4,7 @@ use movegen::Random;
 use movegen::game::{Drops, Hands, Region};
 use reference::Kind;
 use reference::betza::MadeRole;
-use reference::hands::Hands as ReferenceHands;
+use reference::games::Hands as ReferenceHands;
 
 use super::pieces;
 use super::plan::Plan;

@@ -8,7 +8,6 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
 use crate::board::{Color, Shape, Square};
-use crate::hands::Hands;
 use crate::letters::capital;
 use crate::pieces::Kind;
 
@@ -157,6 +156,33 @@ pub struct More {
     pub royals: Option<Royals>,
     /// Pieces that are dropped.
     pub hands: Option<Hands>,
+}
+
+/// The rules of drops.
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
+pub struct Hands {
+    /// Whether a captured piece goes into the hand of the side that captured it.
+    pub captures: bool,
+    /// The ranks on which kinds can be dropped, from each side's own end. A kind without an entry can be
+    /// dropped on all ranks. Pawns can stand on the first and on the last rank never.
+    pub ranks: Vec<(Kind, i32, i32)>,
+    /// Kinds of which a side drops none on a file where it has `limit` of them.
+    pub one_per_file: Vec<Kind>,
+    /// See there.
+    pub limit: usize,
+    /// Kinds whose drop may not be checkmate.
+    pub no_mate: Vec<Kind>,
+    /// Whether a drop may give check.
+    pub checks: bool,
+    /// Whether a piece can be dropped where it could never move.
+    pub stuck: bool,
+    /// Whether a side that can drop must drop.
+    pub first: bool,
+    /// The kinds that other kinds become when they are captured.
+    pub falls_back: Vec<(Kind, Kind)>,
+    /// The twins of kinds, which count as these.
+    pub twins: Vec<(Kind, Kind)>,
 }
 
 /// Chases that lose if they last until a position repeats.

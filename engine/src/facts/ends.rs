@@ -55,7 +55,8 @@ pub(super) fn ends(game: &Game) -> Option<String> {
     }
     sentences.extend(ends.counting.as_ref().map(counting));
     sentences.extend(ends.points.as_ref().map(points));
-    if name_of(game, Role::Royal).is_some() && ends.extinction.pieces != "*" {
+    let are_kept = game.hands.as_ref().is_some_and(|hands| hands.captures);
+    if name_of(game, Role::Royal).is_some() && ends.extinction.pieces != "*" && !are_kept {
         sentences.extend(dead_positions(ends));
     }
     Some(format!("Ends: {}", sentences.join(" ")))

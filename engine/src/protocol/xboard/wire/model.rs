@@ -57,6 +57,13 @@ impl Model {
             self.castle_by_side(text == "O-O");
             return text;
         }
+        if let Some((letter, square)) = text.split_once('@') {
+            let to = self.read(square).to;
+            let letter = letter.chars().next().expect("a letter");
+            self.put(to, self.of_mover(letter));
+            (self.white_to_move, self.last_pawn) = (!self.white_to_move, None);
+            return text;
+        }
         let read = self.read(&text);
         let relayed = self.relay(&read);
         self.carry_out(&read);
@@ -92,7 +99,8 @@ impl Model {
         // `XZ,ZY` names Z twice, `XZ-Y` once.
         squares.dedup();
         let (from, to) = (squares[0], *squares.last().expect("squares"));
-        Read { from, to, kills: squares[1..squares.len() - 1].to_vec(), suffix }
+        let kills = squares.get(1..squares.len() - 1).unwrap_or_default().to_vec();
+        Read { from, to, kills, suffix }
     }
 
     fn is_white(&self, letter: char) -> bool {
@@ -146,9 +154,7 @@ impl Model {
             captures |= self.take_en_passant(read.from, read.to);
         }
         self.put(read.from, EMPTY);
-        let letter = read.suffix.map_or(mover, |suffix| {
-            if self.white_to_move { suffix.to_ascii_uppercase() } else { suffix.to_ascii_lowercase() }
-        });
+        let letter = read.suffix.map_or(mover, |suffix| self.promoted(mover, suffix));
         self.put(read.to, letter);
         // XBoard knows explosions by the name of the variant.
         if captures && self.rules.explodes() {
@@ -156,6 +162,22 @@ impl Model {
         }
         self.last_pawn = mover.eq_ignore_ascii_case(&'P').then_some((read.from, read.to));
         self.white_to_move = !self.white_to_move;
+    }
+
+    /// A letter in the case of the side to move.
+    fn of_mover(&self, letter: char) -> char {
+        if self.white_to_move { marks::capital(letter) } else { marks::small(letter) }
+    }
+
+    /// What a piece becomes by a move with a letter or a plus behind it. Where captured pieces fall back,
+    /// XBoard remembers which ones were promoted.
+    fn promoted(&self, mover: char, suffix: char) -> char {
+        let is_of_game = |letter: char| self.rules.kind_of_letter(marks::capital(letter)).is_some();
+        if suffix == '+' {
+            return marks::joined(&format!("+{mover}")).chars().next().expect("a letter");
+        }
+        let twin = marks::twin(suffix);
+        self.of_mover(if is_of_game(twin) { twin } else { suffix })
     }
 
     fn explode(&mut self, (row, file): Cell) {

@@ -16,9 +16,17 @@ const PLIES: usize = 160;
 /// no piece.
 const MOST_WAITING: usize = 10;
 
+/// Whether a king castles to the square beside it, as in Wildebeest Chess. XBoard leaves the partner where it
+/// is.
+fn castles_one_square(position: &Position, mv: Move) -> bool {
+    let file = |square| position.rules().geometry().file_of(square);
+    mv.kind() == MoveKind::Castle && file(mv.from()).abs_diff(file(mv.to())) < 2
+}
+
 /// Chooses a random move, often one with side effects.
 fn choose(position: &Position, random: &mut StdRng) -> Option<Move> {
-    let moves = position.legal_moves();
+    let mut moves = position.legal_moves();
+    moves.retain(|&mv| !castles_one_square(position, mv));
     let rare = |mv: &&Move| !matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance);
     let special: Vec<&Move> = moves.iter().filter(rare).collect();
     let pool: Vec<&Move> =
