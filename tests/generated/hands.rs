@@ -72,9 +72,9 @@ impl HandsPlan {
             one_per_file,
             limit: 1 + rng.below(2) as u8,
             no_mate,
-            checks: !rng.one_in(6),
+            checks: !rng.one_in(3),
             stuck: rng.one_in(2),
-            first: rng.one_in(6),
+            first: rng.one_in(3),
             start,
             ..Self::default()
         };

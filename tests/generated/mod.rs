@@ -23,7 +23,7 @@ use generator::GeneratedGame;
 use movegen::Random;
 
 /// The number of games without `BELLADONNA_GENERATED`.
-const DEFAULT_GAMES: usize = 40;
+const DEFAULT_GAMES: usize = 100;
 /// Plies of a random game.
 const PLIES: usize = 24;
 /// The moves of a position, at most, after which the position is compared with the reference.

@@ -146,7 +146,7 @@ impl Plan {
             let mut some =
                 |one_in| -> String { pawns.iter().chain(&pieces).filter(|_| rng.one_in(one_in)).collect() };
             plan.en_passant_pieces = Some((some(2), some(2))).filter(|(_, by)| !by.is_empty());
-            let has_rank = plan.en_passant_pieces.is_some() && rng.one_in(2);
+            let has_rank = plan.en_passant_pieces.is_some() && !rng.one_in(3);
             plan.en_passant_rank = has_rank.then(|| (2 + rng.below(3) as i32).min(ranks));
         }
         if rng.one_in(3) {
@@ -205,9 +205,10 @@ impl Plan {
             let kinds = if rng.one_in(2) { "K".to_owned() } else { format!("K{}", rng.pick(&pieces)) };
             plan.royals = Some((royals, kinds));
         }
-        let has_endings = plan.chase.is_some() || plan.counting.is_some() || !plan.piece_leaps.is_empty();
-        let can_have_hands = !plan.captured_only && plan.royals.is_none() && plan.files < 16 && !has_endings;
-        if can_have_hands && rng.one_in(2) {
+        // Hands leave out some rules, so they are chosen against those that the game has.
+        if !plan.captured_only && plan.royals.is_none() && plan.files < 16 && rng.one_in(2) {
+            (plan.chase, plan.counting, plan.aimed_by) = (None, None, None);
+            plan.piece_leaps.clear();
             plan.hands = Some(HandsPlan::random(&mut plan, rng));
         }
         plan

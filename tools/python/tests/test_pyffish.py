@@ -14,6 +14,8 @@ NAMES = {
     "no-castling": "nocastle",
     "three-check": "3check",
 }
+# Pieces whose drop may not be mate. pyffish has such a drop among the legal moves, and it loses.
+NO_MATE = {"shogi": "P", "minishogi": "P", "tori-shogi": "S"}
 COMMON = [
     (game, theirs)
     for game in games()
@@ -35,6 +37,14 @@ def test_legal_moves_are_those_of_pyffish(game, theirs):
             if position.is_game_over():
                 break
             moves = position.legal_moves
-            expected = pyffish.legal_moves(theirs, start, position.move_stack, game == "chess960")
+            stack = position.move_stack
+            expected = pyffish.legal_moves(theirs, start, stack, game == "chess960")
+            if game in NO_MATE:
+                drop = f"{NO_MATE[game]}@"
+                expected = [
+                    move
+                    for move in expected
+                    if not move.startswith(drop) or pyffish.legal_moves(theirs, start, [*stack, move])
+                ]
             assert sorted(moves) == sorted(expected), position.fen()
             position.push(chance.choice(moves))
