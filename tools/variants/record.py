@@ -42,11 +42,14 @@ def legal_moves(variant, fen, played=(), no_mate=None):
 
 
 def square_before_king(fen):
-    """The square from which a pawn of the side to move attacks the enemy king."""
+    """The square from which a pawn of the side to move attacks the enemy king, or None without one."""
     board, side = fen.split(" ")[:2]
     rows = re.sub(r"\d+", lambda run: " " * int(run[0]), board.split("[")[0].replace("+", "")).split("/")
     king = "k" if side == "w" else "K"
-    row, file = next((row, text.index(king)) for row, text in enumerate(rows) if king in text)
+    places = [(row, text.index(king)) for row, text in enumerate(rows) if king in text]
+    if not places:
+        return None
+    row, file = places[0]
     return f"{chr(ord('a') + file)}{len(rows) - row - (1 if side == 'w' else -1)}"
 
 
