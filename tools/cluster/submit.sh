@@ -29,9 +29,11 @@ case $work in
 esac
 (($# >= least)) || { usage >&2 && exit 2; }
 
+options=() # further options of sbatch for the tasks
+
 # array TASKS COMMAND...: submits the tasks, and prints the number of their job.
 array() {
-    sbatch --parsable --array="1-$1" --output="$parts/%a.out" "$task" "${@:2}"
+    sbatch --parsable --array="1-$1" --output="$parts/%a.out" "${options[@]}" "$task" "${@:2}"
 }
 
 # finally JOB LINE: submits a line of shell for the time after a job, or for now if JOB is empty.
@@ -57,12 +59,16 @@ case $work in
         [[ $1 != --sprt ]] || { sprt=(--sprt "$2" --follow) && shift 2; }
         parts=$log.parts && mkdir -p "$parts"
         readarray -t logs < <(seq -f "$parts/%.0f.jsonl" "$tasks")
-        job=$(array "$tasks" belladonna-tools match "$@" --concurrency 1 --shard "{}/{n}" \
-            --log "$parts/{}.jsonl" --resume)
+        play=(belladonna-tools match "$@" --concurrency 1 --shard "{}/{n}" --log "$parts/{}.jsonl" --resume)
         merge=(belladonna-tools merge "${logs[@]}" --log "$log")
         if ((${#sprt[@]})); then
-            joined=$(finally "" "${merge[*]@Q} ${sprt[*]@Q}; scancel $job")
+            # The job that follows the logs needs a core of its own, so the tasks wait for its beginning.
+            name=belladonna-$$-$EPOCHSECONDS
+            joined=$(finally "" "${merge[*]@Q} ${sprt[*]@Q}; scancel --name=$name")
+            options=(--job-name="$name" --dependency="after:$joined")
+            job=$(array "$tasks" "${play[@]}")
         else
+            job=$(array "$tasks" "${play[@]}")
             joined=$(finally "$job" "${merge[*]@Q}")
         fi
         ;;
