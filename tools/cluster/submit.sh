@@ -96,7 +96,8 @@ case $work in
         # Each part has games that follow each other in the file.
         total=$(grep -c '^\[Event ' "$games")
         awk -v each=$(((total + tasks - 1) / tasks)) -v parts="$parts" \
-            '/^\[Event / { part = parts "/" int(games++ / each) + 1 ".pgn" } part { print > part }' "$games"
+            '/^\[Event / { part = sprintf("%s/%d.pgn", parts, int(n / each) + 1); n++ }
+             part { print > part }' "$games"
         readarray -t files < <(seq -f "$parts/%.0f.annotated.pgn" "$tasks")
         touch "${files[@]}"
         job=$(array "$tasks" belladonna analyse "$@" --annotate "$parts/{}.pgn" \
