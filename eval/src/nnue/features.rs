@@ -37,7 +37,7 @@ pub enum Item {
     Gone(Square),
     /// A right to castle or leap: see [`Position::right_squares`].
     Right(Color, Square),
-    /// A side has at least this number of pieces of a kind in hand, from 1 to [`HAND_LEVELS`].
+    /// A side has at least this number of pieces of a kind in hand, from 1 to `HAND_LEVELS`.
     Hand(Color, PieceKind, u8),
     /// An attacked piece, and the number of the way in which it is attacked.
     Attacked(Piece, u8),
