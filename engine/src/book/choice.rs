@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use anyhow::Context;
 use movegen::{Games, Position, Rules};
 
-use super::{Book, BookMove};
+use super::entries::{Book, BookMove};
 use crate::random::random_number;
 use crate::read_file::read_file;
 use crate::search::Limits;

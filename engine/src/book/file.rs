@@ -2,54 +2,12 @@
 
 use std::fmt::Write as _;
 
-use movegen::{Games, Move, Position, Rules};
+use movegen::{Games, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::Book;
+use super::entries::{Book, BookLine, BookMove};
 use crate::search::Score;
 use crate::search::score::MATE;
-
-/// A move of a book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BookMove {
-    /// The move.
-    pub mv: Move,
-    /// Its weight relative to the other moves of the position; 0 for never.
-    pub weight: u32,
-    /// The score of a search, in centipawns for the side to move.
-    pub score: Option<Score>,
-    /// The number of games in which it was played.
-    pub games: u32,
-    /// The score of the side to move in these games, in quarter points.
-    pub quarter_points: u32,
-}
-
-impl BookMove {
-    /// A move with a weight, without score and games.
-    pub fn new(mv: Move, weight: u32) -> Self {
-        Self { mv, weight, score: None, games: 0, quarter_points: 0 }
-    }
-
-    /// The points of the side to move in the games with this move.
-    pub fn points(&self) -> f64 {
-        f64::from(self.quarter_points) / 4.0
-    }
-
-    /// The probability of this move among the `moves` of its position, in percent.
-    pub fn percent(&self, moves: &[Self]) -> f64 {
-        let total: u64 = moves.iter().map(|entry| u64::from(entry.weight)).sum();
-        100.0 * f64::from(self.weight) / total.max(1) as f64
-    }
-}
-
-/// A position of a book with its moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BookLine {
-    /// The position as text.
-    pub fen: String,
-    /// The moves. All of them are legal.
-    pub moves: Vec<BookMove>,
-}
 
 /// An error in the text of a book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -134,7 +92,7 @@ impl Book {
     }
 
     fn read_line(&mut self, line: Line) -> Result<(), String> {
-        let position = Position::from_fen(self.rules, &line.fen).map_err(|error| error.to_string())?;
+        let position = Position::from_fen(self.rules(), &line.fen).map_err(|error| error.to_string())?;
         let moves = line.moves.into_iter().map(|text| text.read(&position)).collect::<Result<_, _>>()?;
         self.insert(&position, moves);
         Ok(())
@@ -146,10 +104,10 @@ impl Book {
     /// If a line is not a position of the game with legal moves. [`Book::insert`] adds no such lines.
     pub fn to_text(&self) -> String {
         let json = |value: serde_json::Result<String>| value.expect("plain data");
-        let (game, rules) = (self.rules.id().to_owned(), fingerprint(self.rules));
+        let (game, rules) = (self.rules().id().to_owned(), fingerprint(self.rules()));
         let mut text = json(serde_json::to_string(&Header { book: VERSION, game, rules })) + "\n";
-        for line in &self.lines {
-            let position = Position::from_fen(self.rules, &line.fen).expect("a position of the book");
+        for line in self.lines() {
+            let position = Position::from_fen(self.rules(), &line.fen).expect("a position of the book");
             let moves = line.moves.iter().map(|entry| MoveText::new(entry, &position)).collect();
             let line = Line { fen: line.fen.clone(), moves };
             writeln!(text, "{}", json(serde_json::to_string(&line)))

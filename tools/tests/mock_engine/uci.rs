@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::behaviour::{Behaviour, GOOD_MOVES, misbehave, say};
 use crate::brain::Brain;
-use crate::{Behaviour, GOOD_MOVES, misbehave, say};
 
 /// Answers `lines` until `quit` or EOF.
 pub fn talk(behaviour: Behaviour, mut brain: Brain, lines: impl Iterator<Item = String>) {

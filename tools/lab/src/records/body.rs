@@ -12,7 +12,8 @@
 use anyhow::{Context, bail};
 use movegen::Move;
 
-use super::{GameRecord, RecordedMove, Start, Version};
+use super::Version;
+use super::game::{GameRecord, RecordedMove, Start};
 
 /// The encoded body of a game.
 #[derive(Clone, Debug)]

@@ -6,8 +6,9 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use records::append_file::AppendFile;
 
+use super::game::GameRecord;
 use super::reader::{RecordReader, Section};
-use super::{GAME_MARK, GameRecord, NEW_HEADER, Version, body};
+use super::{GAME_MARK, NEW_HEADER, Version, body};
 
 /// A file of game records to which games are appended.
 pub struct RecordFile(AppendFile);

@@ -5,7 +5,7 @@ use std::fmt;
 use engine::search::score::is_mate;
 use movegen::Position;
 
-use super::RecordedMove;
+use super::game::RecordedMove;
 
 /// Conditions for a position, applied when records are read.
 #[derive(Clone, Debug, clap::Args)]

@@ -8,7 +8,8 @@ use anyhow::{Context, ensure};
 use movegen::{Games, Rules};
 
 use super::body::{self, Body};
-use super::{GameRecord, RecordReader, Version};
+use super::game::GameRecord;
+use super::{RecordReader, Version};
 
 /// The place of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use super::body::{self, Body};
-use super::{FORMAT, GAME_MARK, GameRecord, MAX_BODY, NEW_HEADER, Version};
+use super::game::GameRecord;
+use super::{FORMAT, GAME_MARK, MAX_BODY, NEW_HEADER, Version};
 
 /// The longest header line. Bytes.
 const MAX_HEADER: usize = 4096;

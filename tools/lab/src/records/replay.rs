@@ -3,7 +3,8 @@
 use anyhow::bail;
 use movegen::{Color, Position, Rules};
 
-use super::{Filter, GameRecord, Start};
+use super::filter::Filter;
+use super::game::{GameRecord, Start};
 
 /// A position of a game, with the score of its search and the result of the game.
 pub struct Replayed<'a> {
