@@ -1,4 +1,4 @@
-//! How kings castle and leap.
+//! How kings castle and leap, and which other pieces leap.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Castling, and the leap of a king that has not moved.
+//! Castling, and the leaps of kings and other pieces that have not moved.
 
 use super::attacks::{Change, Squares};
 use super::{CheckInfo, Position};

@@ -1,4 +1,5 @@
-//! Compiles everything but movement and castling: promotion, dead positions, vanishing squares.
+//! Compiles promotion, ends by extinction, goals and dead positions, and what a piece leaves behind on its
+//! square, such as a vanishing square.
 
 use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for, with_twin};
 use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};

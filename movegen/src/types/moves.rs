@@ -6,15 +6,15 @@ use super::{PieceKind, Square};
 pub enum MoveKind {
     /// A normal move or capture.
     Normal,
-    /// A pawn's move of two or more squares, which allows en passant.
+    /// A move of two squares or more, usually of a pawn, which allows en passant.
     Advance,
-    /// A pawn captures a pawn that has just advanced past it.
+    /// A capture of a pawn, or of another piece, that has just advanced past the target square.
     EnPassant,
     /// King and partner move. The squares of the move are the king's.
     Castle,
-    /// The leap of a king that has not moved.
+    /// The leap of a king, or of another piece, that has not moved.
     Leap,
-    /// A pawn becomes another piece.
+    /// A pawn, or another piece, becomes a piece of another kind.
     Promotion,
     /// A poisoner poisons the piece on the target square and leaves the board.
     Poison,
@@ -152,7 +152,7 @@ impl Move {
         (self.0 >> 20) as usize
     }
 
-    /// The new kind of a promoting pawn.
+    /// The new kind of a promoting piece.
     #[inline]
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.kind() {

@@ -1,4 +1,4 @@
-//! What is in hand, in the compiled rules.
+//! Access to the compiled hands, and the last step of their compilation, which needs the path trees.
 
 use std::borrow::Cow;
 
