@@ -162,9 +162,6 @@ impl Position {
         self.side_to_move = !us;
         self.state.halfmove_clock = 0;
         self.state.reversible_plies = self.state.reversible_plies.saturating_add(1);
-        if let Some(counting) = &self.rules.counting {
-            self.count_move(counting, None, false);
-        }
         if self.rules.counts_checks() {
             self.count_check(us);
         }
