@@ -3,7 +3,8 @@
 #
 # Program: chess.js 1.4.0 (npm).
 # Expectation: loadPgn() reads what pgn() has written, also after the null move, which is move("--"). "A quote
-#   inside a string is represented by the backslash immediately followed by a quote" (PGN standard, section 7).
+#   inside a string is represented by the backslash immediately followed by a quote" (PGN standard, section
+#   7).
 # Behaviour: pgn() writes the null move as "--", and a quote without a backslash. loadPgn() answers both texts
 #   with a syntax error. It also refuses a tag whose quotes have the backslashes of the standard.
 # Output: The lines in question, and whether loadPgn() reads each record.

@@ -6,8 +6,8 @@
 #   one reports no other name and no version of the rules.
 # Behaviour: Both versions list these two variants. In Chigorin Chess the older version lets the pawns of both
 #   players become any of five pieces. The newer one lets each player have only three, which are those of that
-#   player's array. In Cambodian Chess the first leap of the counsellor (met) may capture in the older version,
-#   and may not in the newer one. A record of such a game does not replay in the other version.
+#   player's array. In Cambodian Chess the first leap of the counsellor (met) may capture in the older
+#   version, and may not in the newer one. A record of such a game does not replay in the other version.
 # Output: For each position the moves of one piece, from the older program and from the newer one.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
