@@ -38,7 +38,11 @@ for (const fen of process.argv.slice(2)) {
   console.log("chessops", fen, answer ? "True" : "False");
 }
 NODE
-fens=("8/3K4/4r3/8/6B1/4k3/8/8 w - - 0 1" "1K6/8/1N6/8/8/2q5/8/k7 w - - 0 1" "8/3K4/4n3/8/6B1/4k3/8/8 w - - 0 1")
+fens=(
+    "8/3K4/4r3/8/6B1/4k3/8/8 w - - 0 1"
+    "1K6/8/1N6/8/8/2q5/8/k7 w - - 0 1"
+    "8/3K4/4n3/8/6B1/4k3/8/8 w - - 0 1"
+)
 {
     venv/bin/python ask.py "${fens[@]}"
     node ask.mjs "${fens[@]}"

@@ -18,7 +18,8 @@ cd "$folder"
 apt-get download --quiet polyglot=2.0.4+git20210322-1 >/dev/null 2>&1 || exit 2
 dpkg-deb --extract polyglot_*.deb .
 fen="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
-printf '%s\n' '[White "A"]' '[Black "B"]' '[Result "1-0"]' '[SetUp "1"]' "[FEN \"$fen\"]" "" "1. e4 e5 1-0" >odds.pgn
+printf '%s\n' '[White "A"]' '[Black "B"]' '[Result "1-0"]' '[SetUp "1"]' "[FEN \"$fen\"]" "" \
+    "1. e4 e5 1-0" >odds.pgn
 usr/games/polyglot make-book -pgn odds.pgn -bin odds.bin -min-game 1 | grep -iE 'error|illegal' || true
 
 venv/bin/python - "$fen" <<'PYTHON' | tee out

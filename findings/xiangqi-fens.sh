@@ -59,4 +59,5 @@ fairy="Fairy-Stockfish 44 moves; pyffish 44 moves;"
 grep '^  ' out | tr '\n' ';' | tr -s ' ' >seen
 [ "$(cat seen)" = " HoiXiangqi refused; Sjaak refused; $fairy cchess 32 men;\
  HoiXiangqi refused; Sjaak refused; $fairy cchess 32 men;\
- HoiXiangqi refused; Sjaak 44 moves; $fairy cchess 1 men; HoiXiangqi 32 men; Sjaak 44 moves; $fairy cchess 1 men;" ]
+ HoiXiangqi refused; Sjaak 44 moves; $fairy cchess 1 men;\
+ HoiXiangqi 32 men; Sjaak 44 moves; $fairy cchess 1 men;" ]
