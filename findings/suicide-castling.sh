@@ -8,8 +8,8 @@
 #   has none. In Giveaway Chess both have them, in Antichess neither. pyffish ignores rights in a FEN of
 #   Suicide Chess or Antichess. python-chess has castling in all three games if the FEN has the rights. A game
 #   of Suicide Chess with castling stops at that move in pyffish.
-# Output: For each library and each of the three games the rights of the first FEN, and the castling moves of a
-#   position with both rights.
+# Output: For each library and each of the three games the rights of the first FEN, and the castling moves of
+#   a position with both rights.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 
 set -euo pipefail

@@ -7,8 +7,8 @@
 # Expectation: A FEN without the field of the checks, such as a FEN of chess, is refused, or it means that no
 #   check has been given: three are left for both sides.
 # Behaviour: python-chess and chessops write the position with 3+3. pyffish calls the FEN valid, writes it
-#   with 1+1, and ends the game after the first check. Fairy-Stockfish sees a win in one move. Openings that were
-#   made for chess thus give won games.
+#   with 1+1, and ends the game after the first check. Fairy-Stockfish sees a win in one move. Openings that
+#   were made for chess thus give won games.
 # Output: For each library the FEN after the check of a rook, and whether the game has ended; for
 #   Fairy-Stockfish its score before that check.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
