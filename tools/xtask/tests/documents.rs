@@ -1,5 +1,5 @@
 //! Tests of what is written for users: man pages and completions are complete, and of use to bash; pages and
-//! pictures of the rules are up to date; icons have the right formats.
+//! pictures of the rules are up to date; README.md counts the games; icons have the right formats.
 
 use std::fs;
 use std::path::Path;
@@ -193,4 +193,13 @@ fn icons_have_the_formats_and_sizes_that_menus_and_xboard_expect() {
     let number = |at: usize| u32::from_le_bytes(ico[at..at + 4].try_into().unwrap()) as usize;
     assert_eq!(ico[..6], [0, 0, 1, 0, 1, 0], "one icon");
     assert_eq!(ico[number(18)..][..number(14)], png);
+}
+
+#[test]
+fn the_readme_has_the_number_of_games_of_the_library() {
+    let text = fs::read_to_string(xtask::root().join("README.md")).unwrap();
+    let in_library = movegen::all_games().count() - movegen::main_games().count();
+    for phrase in [format!("{in_library} other games"), format!("{in_library} more games")] {
+        assert!(text.replace('\n', " ").contains(&phrase), "README.md does not say \"{phrase}\"");
+    }
 }
