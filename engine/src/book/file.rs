@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use movegen::{Games, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::entries::{Book, BookLine, BookMove};
+use super::entries::{Book, BookMove};
 use crate::search::Score;
 use crate::search::score::MATE;
 
