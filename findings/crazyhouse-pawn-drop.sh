@@ -18,7 +18,7 @@ cd "$folder"
 { python3 -m venv venv && venv/bin/pip install --quiet chess==1.11.2; } || exit 2
 echo '{ "private": true }' >package.json
 npm install --silent --no-audit --no-fund chessops@0.15.1 ffish@0.7.10 || exit 2
-fen="rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3"
+fen="rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR[Pp] w KQkq - 0 3"
 
 venv/bin/python - "$fen" <<'PYTHON' | tee out
 import sys

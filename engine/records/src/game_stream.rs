@@ -327,6 +327,13 @@ mod tests {
     }
 
     #[test]
+    fn a_tag_can_span_lines() {
+        let text = "[White\n\"A\"\n]\n[Black \"B\"\n] 1. e4 1-0\n\n[\nWhite \"C\"] [Black\n\"D\"]\n\n\
+                    1. d4 0-1\n\n[White \"E\"]\n\n1. c4 *\n";
+        assert_eq!(read(text.as_bytes()), ["1. e4 1-0", "1. d4 0-1", "1. c4 *"]);
+    }
+
+    #[test]
     fn tags_and_results_in_comments_and_variations_end_nothing() {
         let text = "1. e4 {a 1-0 (\n[Event \"x\"] } (1. d4 1-0) 1... e5 ; 0-1 {\n2. Nf3 *";
         assert_eq!(read(text.as_bytes()).len(), 1, "{:?}", read(text.as_bytes()));

@@ -198,6 +198,14 @@ mod tests {
         }
     }
 
+    #[test]
+    fn tags_can_share_a_line_and_span_lines() {
+        let game = read("[White\n\"A\"\n] [Black \"B\"]\n[\nResult \"1-0\"]\n\n1. e4 1-0").unwrap();
+        let tags = ["White", "Black", "Result"].map(|name| game.tag(name));
+        assert_eq!(tags, [Some("A"), Some("B"), Some("1-0")]);
+        assert_eq!(game.tree.main_line().len(), 1);
+    }
+
     fn written(text: &str) -> String {
         let game = read_first(text, movegen::rules("chess").unwrap()).unwrap();
         let text = to_pgn(&game.tree, &Headers::default());

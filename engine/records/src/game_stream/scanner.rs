@@ -12,6 +12,8 @@ pub(super) struct Scanner {
     /// Whether the game has more than comments.
     pub has_content: bool,
     after_empty_line: bool,
+    /// Whether a tag has begun in a line before, and has not ended.
+    in_tag: bool,
     /// The names of the tags of the game.
     tags: Vec<Vec<u8>>,
 }
@@ -22,6 +24,16 @@ impl Scanner {
         let trimmed = line.trim_ascii();
         let after_empty_line = std::mem::replace(&mut self.after_empty_line, trimmed.is_empty());
         if trimmed.is_empty() || line.starts_with(b"%") && !self.in_comment {
+            self.in_tag = false;
+            return None;
+        }
+        if std::mem::take(&mut self.in_tag) && !is_tag(trimmed) {
+            return self.rest_of_tag(line);
+        }
+        let is_open_tag = begins_tag(trimmed) && !trimmed.contains(&b']');
+        if is_open_tag && !self.has_moves && !self.in_comment && self.depth == 0 {
+            (self.has_content, self.in_tag) = (true, true);
+            self.tags.push(tag_name(trimmed).to_owned());
             return None;
         }
         let mut at = 0;
@@ -44,6 +56,16 @@ impl Scanner {
         }
         self.has_moves = true;
         self.movetext(&line[at..]).map(|end| at + end)
+    }
+
+    /// A line in which a tag of a line before goes on.
+    fn rest_of_tag(&mut self, line: &[u8]) -> Option<usize> {
+        let Some(end) = line.iter().rposition(|&c| c == b']') else {
+            self.in_tag = true;
+            return None;
+        };
+        let rest = &line[end + 1..];
+        if rest.trim_ascii().is_empty() { None } else { self.pgn(rest).map(|at| end + 1 + at) }
     }
 
     fn movetext(&mut self, line: &[u8]) -> Option<usize> {
@@ -110,8 +132,13 @@ fn word_length(text: &[u8]) -> usize {
 
 /// Whether a line has the form of a tag: `[Name "value"]`.
 fn is_tag(line: &[u8]) -> bool {
+    begins_tag(line) && line.contains(&b'"')
+}
+
+/// Whether a line begins with a bracket and a name, or with a bracket alone.
+fn begins_tag(line: &[u8]) -> bool {
     let name = line.strip_prefix(b"[").map(<[u8]>::trim_ascii_start);
-    name.is_some_and(|name| name.first().is_some_and(u8::is_ascii_alphabetic) && name.contains(&b'"'))
+    name.is_some_and(|name| name.first().is_none_or(u8::is_ascii_alphabetic))
 }
 
 /// The name in a line that is a tag.

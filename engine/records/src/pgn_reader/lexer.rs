@@ -58,6 +58,11 @@ pub(super) fn line_at(text: &str, offset: usize) -> usize {
     1 + text[..offset].matches('\n').count()
 }
 
+/// A text up to the end of its first line.
+fn first_line(text: &str) -> &str {
+    &text[..text.find('\n').unwrap_or(text.len())]
+}
+
 /// A part, and its offset in the text.
 pub(super) type PlacedPart = (Part, usize);
 
@@ -104,17 +109,21 @@ impl<'a> Reader<'a> {
                 self.line();
                 continue;
             }
-            let Some(line) = self.rest.strip_prefix('[') else { return Ok(tags) };
-            let line = &line[..line.find('\n').unwrap_or(line.len())];
-            let tag = line.split_once('"').and_then(|(name, rest)| {
-                let name =
-                    Some(name.trim()).filter(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))?;
-                let well_quoted = quoted(rest)
-                    .and_then(|(value, after)| Some((value, after.trim_ascii_start().strip_prefix(']')?)));
+            let Some(text) = self.rest.strip_prefix('[') else { return Ok(tags) };
+            let tag = text.split_once('"').and_then(|(name, text)| {
+                let is_name = |name: &&str| {
+                    name.starts_with(|c: char| c.is_ascii_alphabetic()) && !name.contains(['\n', ']'])
+                };
+                let name = Some(name.trim()).filter(is_name)?;
+                let line = first_line(text);
+                let well_quoted = quoted(line).and_then(|(value, after)| {
+                    // The bracket can stand in a line of its own.
+                    Some((value, text[line.len() - after.len()..].trim_ascii_start().strip_prefix(']')?))
+                });
                 // Some programs leave quotation marks within the value as they are.
                 let (value, after) = well_quoted.or_else(|| {
-                    let (value, after) = rest.rsplit_once("\"]")?;
-                    Some((value.to_owned(), after))
+                    let end = line.rfind("\"]")?;
+                    Some((line[..end].to_owned(), &text[end + 2..]))
                 })?;
                 Some(((name.to_owned(), value), after))
             });
@@ -124,11 +133,11 @@ impl<'a> Reader<'a> {
                 return Ok(tags);
             }
             let Some((tag, after)) = tag else {
-                let text = format!("[{}", line.trim_end());
+                let text = format!("[{}", first_line(text).trim_end());
                 return Err(self.problem(format!("tag {}: expected [Name \"value\"]", Excerpt(&text))));
             };
             tags.push(tag);
-            self.rest = &self.rest[1 + line.len() - after.len()..];
+            self.rest = after;
         }
     }
 
