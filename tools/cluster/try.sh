@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Tries submit.sh on a cluster of three nodes on this machine: a match in twelve parts, with a node that dies
-# and tasks whose time ends, compared with the same match in one process; a sequential test that stops its
-# tasks; training games, solved endings and annotated games. Prints what happened.
+# Tries submit.sh on a cluster of three nodes on this machine: a match in twelve parts, with a node that dies,
+# and one in two parts whose time ends, compared with the same matches in one process; what the tasks cost in
+# time; a sequential test that stops its tasks; training games, solved endings and annotated games. Prints what
+# happened.
 #
 #   try.sh FOLDER      FOLDER must not exist; it gets the cluster's files, the logs and the results
 #
 # It needs root and the packages slurm-wlm and munge. The environment variables BELLADONNA and TOOLS name
-# other programs than those of target/release. It takes about 15 minutes on two cores.
+# other programs than those of target/release. It takes about 20 minutes on two cores.
 
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
@@ -38,12 +39,19 @@ content() {
     jq -c '[.index, .white, .moves, .result, .reason]' "$1" | sort -t, -k1.2n
 }
 
+# single LOG OPTION...: the match in one process with two games at a time; sets `took` to its seconds.
+single() {
+    local start=$SECONDS
+    belladonna-tools match "${@:2}" --concurrency 2 --log "$1" > "$1.out"
+    took=$((SECONDS - start))
+    echo "one process, two games at a time: $took seconds"
+}
 
-echo "== a match of 300 games in 12 tasks; a task has 2 minutes, and goes back to the queue after one"
-match=(gothic --games 300 --nodes "${NODES:-4000}" --engine "name=network,cmd=belladonna"
-    --engine "name=terms,cmd=belladonna,option.Network=false")
+echo "== a match of 300 games in 12 tasks, and a node that dies"
+engines=(--engine "name=network,cmd=belladonna" --engine "name=terms,cmd=belladonna,option.Network=false")
+match=(gothic --games 300 --nodes 4000 "${engines[@]}")
 start=$SECONDS
-SBATCH_TIMELIMIT=2 "$submit" match 12 match.jsonl "${match[@]}"
+"$submit" match 12 match.jsonl "${match[@]}"
 until [[ $(cat match.jsonl.parts/*.jsonl 2> /dev/null | wc -l) -ge 40 ]]; do sleep 0.2; done
 victim=$(squeue --noheader --states=R --nodelist=node2 --format=%K)
 echo "node 2 dies with task $victim, which has $(wc -l < "match.jsonl.parts/$victim.jsonl") games"
@@ -53,16 +61,29 @@ sinfo --noheader --format="%N %T" --Node
 "$loopback" start-node cluster 2
 wait_for_jobs
 echo "array: $((SECONDS - start)) seconds"
-grep -h "start [2-9]\|time is up" match.jsonl.parts/*.out || true
+grep -h "start [2-9]" match.jsonl.parts/*.out
 tail -n 3 match.jsonl.parts/join.out
-start=$SECONDS
-belladonna-tools match "${match[@]}" --concurrency 2 --log single.jsonl > single.out
-echo "one process, two games at a time: $((SECONDS - start)) seconds"
+single single.jsonl "${match[@]}"
 cmp <(content match.jsonl) <(content single.jsonl)
 echo "the same $(content match.jsonl | wc -l) games"
 
+echo "== a match in 2 tasks; a task has 2 minutes, and goes back to the queue after one"
+long=(gothic --games "${GAMES:-100}" --nodes 60000 "${engines[@]}")
+SBATCH_TIMELIMIT=2 "$submit" match 2 limited.jsonl "${long[@]}"
+wait_for_jobs
+grep -h "time is up\|start [2-9]" limited.jsonl.parts/*.out
+single long.jsonl "${long[@]}"
+cmp <(content limited.jsonl) <(content long.jsonl)
+echo "the same $(content limited.jsonl | wc -l) games"
+start=$SECONDS
+"$submit" match 2 unlimited.jsonl "${long[@]}"
+wait_for_jobs
+array=$((SECONDS - start))
+cmp <(content unlimited.jsonl) <(content long.jsonl)
+echo "without a limit: $array seconds, $(jq -n "100 * $array / $took | round / 100") times those of one process"
+
 echo "== a sequential test stops its tasks"
-"$submit" match 12 test.jsonl --sprt elo0=0,elo1=50 gothic --games 2000 --nodes 500 "${match[@]:5}"
+"$submit" match 12 test.jsonl --sprt elo0=0,elo1=50 gothic --games 2000 --nodes 500 "${engines[@]}"
 wait_for_jobs
 tail -n 4 test.jsonl.parts/join.out
 
@@ -79,7 +100,7 @@ wait_for_jobs
 cat tables.parts/join.out
 
 echo "== annotated games"
-belladonna-tools match chess --games 6 --nodes 100 "${match[@]:5}" --pgn games.pgn > /dev/null
+belladonna-tools match chess --games 6 --nodes 100 "${engines[@]}" --pgn games.pgn > /dev/null
 "$submit" analyse 3 games.pgn annotated.pgn chess --nodes 500
 wait_for_jobs
 belladonna analyse chess --annotate games.pgn --nodes 500 --out single.pgn > /dev/null

@@ -1,5 +1,6 @@
 //! `belladonna-tools endings`.
 
+use std::io::Read as _;
 use std::process::Stdio;
 
 use engine::endings::{Class, Endings, Material, Table, Verdict, read_table};
@@ -10,7 +11,7 @@ use eval::PieceValues;
 use movegen::{Games, Position, Rules};
 use serde_json::Value;
 
-use crate::support::{Folder, mock, stderr, stdout, wait_for, words};
+use crate::support::{Folder, Running, mock, stderr, stdout, wait_for, words};
 
 fn rules(game: &str) -> &'static Rules {
     movegen::rules(game).expect("the game is there")
@@ -188,16 +189,17 @@ fn tables_that_are_there_are_used_and_damaged_ones_refused() {
 fn an_interrupted_run_leaves_complete_tables() {
     let folder = Folder::new();
     let mut command = folder.tools(&words("endings chess 'KBN k' --out tables --check 1000"));
-    let mut running = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let mut running = Running::start(command.stdout(Stdio::null()).stderr(Stdio::piped()));
     let first = folder.path("tables/chess-K-k.ending");
     wait_for("a table", || {
         assert!(running.try_wait().expect("a state").is_none(), "the command has ended");
         first.exists()
     });
     crate::support::send_signal(&running, "INT");
-    let output = running.wait_with_output().expect("it ends");
-    let told = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{told}");
+    let mut told = String::new();
+    running.stderr.take().expect("a pipe").read_to_string(&mut told).expect("text");
+    let status = running.wait().expect("it ends");
+    assert_eq!(status.code(), Some(2), "{told}");
     assert!(told.contains("interrupted: complete tables are kept"), "{told}");
     assert!(
         read_table(&first, &Games::built_in()).is_ok() && !folder.path("tables/chess-KBN-k.ending").exists()

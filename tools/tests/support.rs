@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread;
@@ -69,9 +70,9 @@ impl Folder {
     }
 
     /// Starts a command line. Its output is dropped: a pipe that nobody reads would stop it when full.
-    pub fn spawn(&self, line: &str) -> Child {
+    pub fn spawn(&self, line: &str) -> Running {
         let mut command = self.tools(&words(line));
-        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
+        Running::start(command.stdout(Stdio::null()).stderr(Stdio::null()))
     }
 
     pub fn read(&self, name: &str) -> Vec<u8> {
@@ -131,6 +132,37 @@ pub fn is_running(program: &str) -> bool {
         output.stdout.split(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect::<Vec<_>>()
     };
     lines.iter().any(|line| line.starts_with(program.as_bytes()))
+}
+
+/// A process that ends with its test, also if the test fails.
+pub struct Running(Child);
+
+impl Running {
+    pub fn start(command: &mut Command) -> Self {
+        Self(command.spawn().expect("the program starts"))
+    }
+}
+
+impl Deref for Running {
+    type Target = Child;
+
+    fn deref(&self) -> &Child {
+        &self.0
+    }
+}
+
+impl DerefMut for Running {
+    fn deref_mut(&mut self) -> &mut Child {
+        &mut self.0
+    }
+}
+
+impl Drop for Running {
+    /// Kills the process, unless it has ended.
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// Sends a signal, such as `INT`.

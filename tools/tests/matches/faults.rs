@@ -1,9 +1,9 @@
 //! Faults around a match: engines that leave processes behind, and a match that is killed.
 
 use std::fs;
-use std::process::{Child, Command};
+use std::process::Command;
 
-use crate::support::{Folder, MOCK, is_running, stderr, wait_for};
+use crate::support::{Folder, MOCK, Running, is_running, stderr, wait_for};
 
 /// A script that starts a process with a name of its own, and then becomes a mock engine that hangs.
 fn engine_with_child(folder: &Folder) -> (String, String) {
@@ -42,7 +42,7 @@ fn engines_end_with_a_match_that_is_killed() {
     let program = program.display().to_string();
     let engine = format!("uci play,cmd={program}");
     let more = "--games 100000 --nodes 100";
-    let mut child: Child = folder.match_command(&[&engine, &engine], more).spawn().expect("a match");
+    let mut child = Running::start(&mut folder.match_command(&[&engine, &engine], more));
     wait_for("the engines start", || is_running(&program));
     child.kill().expect("the match runs");
     child.wait().expect("the match ends");

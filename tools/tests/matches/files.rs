@@ -78,7 +78,7 @@ fn no_output_belongs_to_two_matches_at_a_time() {
     let folder = Folder::new();
     let more = format!("{SHORT} --patience 60 --pgn games.pgn --stderr errors");
     let mut first = folder.match_command(&["uci play", "uci hang"], &more);
-    let mut first = first.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let mut first = crate::support::Running::start(first.stdout(Stdio::null()).stderr(Stdio::null()));
     crate::support::wait_for("the files are opened", || folder.path("games.pgn").exists());
     for (files, file) in [
         ("--log log.jsonl", "log.jsonl"),

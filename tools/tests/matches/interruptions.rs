@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::time::{Duration, Instant};
 
-use crate::support::{Folder, PLAYERS, games, stderr, stdout, wait_for};
+use crate::support::{Folder, PLAYERS, Running, games, stderr, stdout, wait_for};
 #[cfg(unix)]
 use crate::support::{MOCK, is_running, send_signal};
 
@@ -21,7 +21,7 @@ fn indices(folder: &Folder, log: &str) -> Vec<u64> {
 fn a_killed_match_goes_on_without_losing_or_repeating_a_game() {
     let folder = Folder::new();
     let log = folder.path("log.jsonl");
-    let mut child = folder.match_command(&PLAYERS, TWENTY).spawn().unwrap();
+    let mut child = Running::start(&mut folder.match_command(&PLAYERS, TWENTY));
     wait_for("some games", || {
         fs::read(&log).is_ok_and(|bytes| bytes.iter().filter(|&&b| b == b'\n').count() >= 3)
     });
@@ -90,7 +90,7 @@ fn ctrl_c_ends_the_match_and_its_engines_and_keeps_the_games() {
     let program = program.display().to_string();
     let engine = format!("uci hang,cmd={program}");
     let more = "--games 2 --nodes 100";
-    let mut child = folder.match_command(&["uci play", &engine], more).spawn().unwrap();
+    let mut child = Running::start(&mut folder.match_command(&["uci play", &engine], more));
     wait_for("the engine starts", || is_running(&program));
     send_signal(&child, "INT");
     let start = Instant::now();

@@ -2,9 +2,9 @@
 
 use std::fs;
 use std::io::{BufRead as _, BufReader};
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 
-use crate::support::{Folder, PLAYERS, stdout, words};
+use crate::support::{Folder, PLAYERS, Running, stdout, words};
 
 const EIGHT: &str = "--games 8 --nodes 9";
 
@@ -97,17 +97,6 @@ fn the_first_engine_is_the_first_one_without_the_first_game() {
     assert_eq!(first(&told), name, "{told}");
 }
 
-/// A process that ends with the test, also when the test fails.
-struct Ended(Child);
-
-impl Drop for Ended {
-    fn drop(&mut self) {
-        // It may have ended by itself.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 #[test]
 fn a_test_follows_the_logs_that_grow() {
     let folder = Folder::new();
@@ -119,16 +108,15 @@ fn a_test_follows_the_logs_that_grow() {
     folder.write("1", &part[..cut]);
     let test = "--sprt elo0=0,elo1=1 --follow";
     let line = format!("merge --log all.jsonl {test} 1 2 3");
-    let child = folder.tools(&words(&line)).stdout(Stdio::piped()).spawn().expect("the program starts");
-    let mut following = Ended(child);
-    let mut told = BufReader::new(following.0.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    let mut following = Running::start(folder.tools(&words(&line)).stdout(Stdio::piped()));
+    let mut told = BufReader::new(following.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
     let first = told.next().expect("a line about the first games");
     assert!(first.starts_with("5 games, SPRT [0, 1]: LLR "), "{first}");
     assert!(!folder.path("all.jsonl").exists());
     folder.write("1", &part);
     play(&folder, "2", "");
     let last = told.last().expect("a result");
-    assert!(following.0.wait().expect("an end").success() && last.starts_with("8 games, mean 0."), "{last}");
+    assert!(following.wait().expect("an end").success() && last.starts_with("8 games, mean 0."), "{last}");
     assert_eq!(folder.games("all.jsonl").len(), 8);
 
     // With bounds so far apart a few games decide.
