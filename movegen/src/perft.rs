@@ -101,7 +101,8 @@ impl Walker<'_> {
 
 /// The total number of legal replies to some legal moves.
 fn count_replies(position: &mut Position, moves: &[Move]) -> u64 {
-    if let Some(replies) = Replies::new(position) {
+    if Replies::are_countable(position) {
+        let replies = Replies::new(position);
         return moves.iter().map(|&mv| replies.count_after(position, mv)).sum();
     }
     let count = |&mv: &Move| {

@@ -3,19 +3,10 @@
 
 use std::cell::OnceCell;
 
-use arrayvec::ArrayVec;
-
 use super::Position;
 use super::attacks::{Change, Squares};
 use crate::lines::{Between, Line};
 use crate::types::{ByColor, Color, Kinds, Move, Occupant, PieceKind, PieceSet, Square};
-
-/// An enemy piece that attacks the king, or would attack it if a single move changed the squares between.
-#[derive(Clone, Copy, Debug)]
-struct Attacker {
-    id: u8,
-    line: Line,
-}
 
 /// The moves of the side to move that may give a discovered check.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +57,9 @@ pub struct CheckInfo {
     /// decided here: ruling R-X3.
     pub(super) beside_frozen_king: bool,
     jokers: PieceSet,
-    attackers: ArrayVec<Attacker, { PieceSet::CAPACITY }>,
+    /// The enemy pieces that attack the king, or would attack it if a single move changed the squares
+    /// between.
+    attackers: PieceSet,
     /// The checking piece and its line, if only king moves, its capture, and blocking its line can answer the
     /// check.
     checker: Option<(Square, Line)>,
@@ -155,7 +148,7 @@ impl Position {
             expiring: PieceSet::NONE,
             beside_frozen_king: false,
             jokers: PieceSet::NONE,
-            attackers: ArrayVec::new(),
+            attackers: PieceSet::NONE,
             checker: None,
             discoveries: OnceCell::new(),
         };
@@ -221,9 +214,7 @@ impl Position {
             }
             LineState::Closed => !info.expiring.is_empty(),
         };
-        if live {
-            info.attackers.push(Attacker { id: id as u8, line });
-        }
+        info.attackers |= PieceSet::one_if(live, id);
     }
 
     /// Finds the kinds whose moves would give an enemy joker a power with which it attacks the king, and the
@@ -349,14 +340,8 @@ impl Position {
             change.excluded = PieceSet::one(captured.id());
         }
         change.expiring[!self.side_to_move] = info.expiring;
-        for attacker in &info.attackers {
-            if !change.excluded.contains(usize::from(attacker.id))
-                && self.is_open_after(attacker.line, &change)
-            {
-                return false;
-            }
-        }
-        self.is_safe_from_jokers(info, king, &change, effective)
+        !self.is_attacked_along_lines(info, king, &change)
+            && self.is_safe_from_jokers(info, king, &change, effective)
     }
 
     /// Whether the king is not attacked after a drop on an empty square.
@@ -366,7 +351,16 @@ impl Position {
             return false;
         }
         let change = Change { filled: Squares::one(to), ..Change::NONE };
-        !info.attackers.iter().any(|attacker| self.is_open_after(attacker.line, &change))
+        info.king.is_none_or(|king| !self.is_attacked_along_lines(info, king, &change))
+    }
+
+    /// Whether one of the enemy's attackers other than jokers attacks the king after a change.
+    #[inline]
+    fn is_attacked_along_lines(&self, info: &CheckInfo, king: Square, change: &Change) -> bool {
+        let movers = &self.movers[!self.side_to_move];
+        let row = self.rules.lines.row(king);
+        let attacks = |id: usize| self.is_open_after(row[usize::from(movers[id])], change);
+        (info.attackers & !change.excluded).ids().any(attacks)
     }
 
     /// Whether a square is one of those between the ends of a line.

@@ -106,7 +106,7 @@ impl Position {
         let squares = [Some(mv.from()), partner].into_iter().flatten();
         let moved: PieceSet = squares.map(|square| self.board[square.index()].id()).collect();
         self.state.key ^= self.gates_key();
-        self.advance_by(mv.without_gate(), observer);
+        self.advance_by::<false, O>(mv.without_gate(), observer);
         self.state.last_move = Some(mv);
         if let Some(kind) = mv.gated() {
             self.side_to_move = us;

@@ -115,7 +115,7 @@ impl Position {
         } else if self.rules.has_gates() {
             self.advance_with_gates(mv, observer);
         } else {
-            self.advance_by(mv, observer);
+            self.advance_by::<false, O>(mv, observer);
         }
     }
 
@@ -139,7 +139,7 @@ impl Position {
         }
         match mv.dropped() {
             Some(kind) => self.pick_up_from(mv.to(), kind, us),
-            None => self.unapply(mv.without_gate(), us),
+            None => self.unapply::<false>(mv.without_gate(), us),
         }
         if self.rules.captures_to_hand() {
             for color in Color::ALL {

@@ -32,13 +32,26 @@ impl Position {
     /// # Panics
     /// In builds with debug assertions, if the move is not legal.
     pub fn make_observed<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        if self.rules.makes_plain_moves() {
+            self.make_as::<true, O>(mv, observer);
+        } else {
+            self.make_as::<false, O>(mv, observer);
+        }
+    }
+
+    /// Makes a move and reports it. Here and below, `PLAIN` is [`Rules::makes_plain_moves`] of the game,
+    /// known at compile time.
+    ///
+    /// [`Rules::makes_plain_moves`]: crate::Rules::makes_plain_moves
+    #[inline]
+    pub(super) fn make_as<const PLAIN: bool, O: Observer>(&mut self, mv: Move, observer: &mut O) {
         debug_assert!(self.is_legal(mv, &self.checks()), "{mv:?} is not legal in {}", self.to_fen());
         self.history.push(self.state);
-        if self.rules.has_hands() {
+        if !PLAIN && self.rules.has_hands() {
             self.save_for_hands(mv);
             self.advance_with_hands(mv, observer);
         } else {
-            self.advance_by(mv, observer);
+            self.advance_by::<PLAIN, O>(mv, observer);
         }
         #[cfg(debug_assertions)]
         self.check_consistency();
@@ -51,15 +64,15 @@ impl Position {
         if self.rules.has_hands() {
             after.advance_with_hands(mv, &mut ());
         } else {
-            after.advance_by(mv, &mut ());
+            after.advance_by::<false, ()>(mv, &mut ());
         }
         after
     }
 
     /// Makes a move other than a drop or a gate that cannot be taken back. It is legal, apart from attacks on
     /// its own king.
-    #[inline(never)]
-    pub(super) fn advance_by<O: Observer>(&mut self, mv: Move, observer: &mut O) {
+    #[inline]
+    pub(super) fn advance_by<const PLAIN: bool, O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);
         let advanced = self.state.advanced;
         let us = self.side_to_move;
@@ -67,10 +80,11 @@ impl Position {
         let kind = self.kinds[us][id];
         let effective = self.effective_kind(us, id);
         let joker_keys = self.joker_keys();
-        let captured = if self.rules.counting.is_some() { self.captured_kind(mv) } else { None };
+        let counting = self.rules.counting.as_ref().filter(|_| !PLAIN);
+        let captured = counting.and_then(|_| self.captured_kind(mv));
         self.clear_advanced();
-        let irreversible = self.apply(mv, id, advanced, observer);
-        self.lose_rights(mv, prior_pieces, observer);
+        let irreversible = self.apply::<PLAIN, O>(mv, id, advanced, observer);
+        self.lose_rights::<PLAIN, O>(mv, prior_pieces, observer);
         if self.rules.has_jokers() && self.state.moved[us] != effective {
             observer.imitate(!us, self.state.moved[us], effective);
         }
@@ -80,11 +94,11 @@ impl Position {
         self.state.key ^= joker_keys ^ self.joker_keys();
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
-        self.advance_clocks(irreversible, prior_rights, mv, kind);
-        if self.rules.counts_checks() {
+        self.advance_clocks::<PLAIN>(irreversible, prior_rights, mv, kind);
+        if !PLAIN && self.rules.counts_checks() {
             self.count_check(us);
         }
-        if let Some(counting) = &self.rules.counting {
+        if let Some(counting) = counting {
             self.count_move(counting, captured, mv.kind() == MoveKind::Promotion);
         }
         if mv.kind() == MoveKind::Advance {
@@ -95,7 +109,7 @@ impl Position {
     /// Makes the changes on the board; returns whether one of them is irreversible. `advanced` is the pawn
     /// that an en-passant capture removes.
     #[inline]
-    fn apply<O: Observer>(
+    fn apply<const PLAIN: bool, O: Observer>(
         &mut self,
         mv: Move,
         id: usize,
@@ -107,10 +121,11 @@ impl Position {
         let (from, to) = (mv.from(), mv.to());
         let mut irreversible = false;
         let mut poisoned = None;
+        let explodes = !PLAIN && self.rules.explodes();
         match mv.kind() {
             MoveKind::Normal | MoveKind::Advance | MoveKind::Leap => {
-                irreversible |= self.capture(them, to, observer);
-                if irreversible && self.rules.explodes() {
+                irreversible |= self.capture::<PLAIN, O>(them, to, observer);
+                if irreversible && explodes {
                     self.explode(from, to, observer);
                 } else {
                     self.relocate(us, id, from, to, observer);
@@ -118,7 +133,7 @@ impl Position {
             }
             MoveKind::Promotion => {
                 irreversible = true;
-                if self.capture(them, to, observer) && self.rules.explodes() {
+                if self.capture::<PLAIN, O>(them, to, observer) && explodes {
                     self.explode(from, to, observer);
                 } else {
                     self.relocate(us, id, from, to, observer);
@@ -127,9 +142,9 @@ impl Position {
             }
             MoveKind::EnPassant => {
                 let victim = advanced.map_or(to, |advanced| advanced.to);
-                self.capture(them, victim, observer);
+                self.capture::<PLAIN, O>(them, victim, observer);
                 self.vacate(victim, observer);
-                if self.rules.explodes() {
+                if explodes {
                     self.explode(from, to, observer);
                 } else {
                     self.relocate(us, id, from, to, observer);
@@ -166,11 +181,16 @@ impl Position {
         irreversible
     }
 
-    fn capture<O: Observer>(&mut self, victim: Color, square: Square, observer: &mut O) -> bool {
+    fn capture<const PLAIN: bool, O: Observer>(
+        &mut self,
+        victim: Color,
+        square: Square,
+        observer: &mut O,
+    ) -> bool {
         let captures = self.board[square.index()].is_piece();
         if captures {
             self.remove_piece(victim, square, observer);
-            if self.rules.captures_to_hand() {
+            if !PLAIN && self.rules.captures_to_hand() {
                 let id = self.board[square.index()].id();
                 self.take_into_hand(self.kinds[victim][id], observer);
             }
@@ -257,7 +277,12 @@ impl Position {
 
     /// Removes the rights of a king or partner that moves, is captured or dies. A poisoned or cured piece
     /// keeps its rights.
-    fn lose_rights<O: Observer>(&mut self, mv: Move, prior_pieces: ByColor<PieceSet>, observer: &mut O) {
+    fn lose_rights<const PLAIN: bool, O: Observer>(
+        &mut self,
+        mv: Move,
+        prior_pieces: ByColor<PieceSet>,
+        observer: &mut O,
+    ) {
         if self.state.rights == 0 {
             return;
         }
@@ -268,14 +293,14 @@ impl Position {
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
-        if self.rules.has_poison() || self.rules.explodes() {
+        if self.rules.has_poison() || !PLAIN && self.rules.explodes() {
             for color in Color::ALL {
                 for id in prior_pieces[color] & !self.state.pieces[color] {
                     mask |= lost(self.squares[color][id]);
                 }
             }
         }
-        if self.rules.aimed_by.is_some() {
+        if !PLAIN && self.rules.aimed_by.is_some() {
             mask |= self.aimed_rights(mv.to());
         }
         let kept = self.state.rights & !mask;
@@ -290,7 +315,13 @@ impl Position {
     }
 
     /// Counts plies without a capture or a pawn move, and plies back to the last irreversible move.
-    fn advance_clocks(&mut self, irreversible: bool, prior_rights: u8, mv: Move, kind: PieceKind) {
+    fn advance_clocks<const PLAIN: bool>(
+        &mut self,
+        irreversible: bool,
+        prior_rights: u8,
+        mv: Move,
+        kind: PieceKind,
+    ) {
         let (rules, us) = (self.rules, !self.side_to_move);
         let vanished = rules.vacated(mv.from()) == Occupant::GONE;
         let by_pawn = rules.is_pawn(kind);
@@ -302,7 +333,7 @@ impl Position {
             state.halfmove_clock = state.halfmove_clock.saturating_add(1);
         }
         // A captured piece comes back by a drop, and so does a pawn.
-        let is_final = (irreversible || has_no_way_back) && !rules.captures_to_hand();
+        let is_final = (irreversible || has_no_way_back) && (PLAIN || !rules.captures_to_hand());
         if is_final || vanished || state.rights != prior_rights {
             state.reversible_plies = 0;
         } else {
@@ -358,14 +389,23 @@ impl Position {
     /// # Panics
     /// If no move has been made since the position was set up.
     pub fn unmake(&mut self) {
+        if self.rules.makes_plain_moves() {
+            self.unmake_as::<true>();
+        } else {
+            self.unmake_as::<false>();
+        }
+    }
+
+    #[inline]
+    pub(super) fn unmake_as<const PLAIN: bool>(&mut self) {
         let prior = self.history.pop().expect("a move to take back");
         let us = !self.side_to_move;
         self.side_to_move = us;
         if let Some(mv) = self.state.last_move {
-            if self.rules.has_hands() {
+            if !PLAIN && self.rules.has_hands() {
                 self.unapply_with_hands(mv, us, prior.pieces);
             } else {
-                self.unapply(mv, us);
+                self.unapply::<PLAIN>(mv, us);
             }
         }
         for color in Color::ALL {
@@ -380,12 +420,12 @@ impl Position {
 
     /// Moves the pieces of a move back. The caller restores the removed pieces from the lists.
     #[inline(always)]
-    pub(super) fn unapply(&mut self, mv: Move, us: Color) {
+    pub(super) fn unapply<const PLAIN: bool>(&mut self, mv: Move, us: Color) {
         match mv.kind() {
             // The caller takes drops and gates back.
             MoveKind::Poison | MoveKind::Cure | MoveKind::Drop | MoveKind::Gate => {}
             // The piece has exploded on its capture.
-            _ if !self.board[mv.to().index()].is_piece() => {}
+            _ if !PLAIN && !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {
                 let castling = &self.castlings(us)[mv.auxiliary()];
                 let king = self.board[mv.to().index()].id();

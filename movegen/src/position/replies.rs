@@ -39,6 +39,9 @@ impl MoveSink for CaptureCounter<'_> {
     }
 }
 
+/// The room for steps of a king. The moves of a king that has more are counted again after every move.
+const MOST_KING_STEPS: usize = 32;
+
 /// The moves that the side not to move would have in a position.
 pub(crate) struct Replies {
     pieces: PieceSet,
@@ -57,7 +60,7 @@ pub(crate) struct Replies {
     always: PieceSet,
     /// The squares to which the king could go, if it has no rides, each with the enemy pieces that could
     /// capture there on some board.
-    king_steps: ArrayVec<(Square, PieceSet), { Square::MAX }>,
+    king_steps: ArrayVec<(Square, PieceSet), MOST_KING_STEPS>,
     /// The enemy pieces that could capture on the king's square on some board.
     on_king: PieceSet,
     /// The pieces whose moves may depend on the reserve, or on the limits of promotion.
@@ -68,16 +71,19 @@ pub(crate) struct Replies {
 }
 
 impl Replies {
-    /// Counts the moves of the side not to move. None if there are poisoned pieces, because every move may
-    /// then change the moves of all pieces. None in games with restricted moves, and for a side that has lost
-    /// its king.
-    pub fn new(position: &Position) -> Option<Self> {
+    /// Whether the moves of the side not to move can be counted together. Not if there are poisoned pieces,
+    /// because every move may then change the moves of all pieces. Not in games with restricted moves, and
+    /// not for a side that has lost its king.
+    pub fn are_countable(position: &Position) -> bool {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
         let drops_first = position.rules.hands.as_ref().is_some_and(|hands| hands.first || hands.gates);
-        if has_poisoned || position.rules.restricts_moves() || position.has_lost_king(us) || drops_first {
-            return None;
-        }
+        !(has_poisoned || position.rules.restricts_moves() || position.has_lost_king(us) || drops_first)
+    }
+
+    /// Counts the moves of the side not to move. They must be [countable](Self::are_countable).
+    pub fn new(position: &Position) -> Self {
+        let us = !position.side_to_move;
         let pieces = position.state.pieces[us];
         let jokers = position.pieces_of_kinds(us, position.rules.roles().imitators);
         let king = position.king_square(us);
@@ -105,12 +111,13 @@ impl Replies {
         if position.rules.must_capture() {
             replies.add_captures(position, us, counted);
         }
-        Some(replies)
+        replies
     }
 
     fn add_king(&mut self, position: &Position, us: Color) {
         let tree = position.rules.paths.tree(position.mover(us, 0));
-        if tree.plain && tree.rides.is_empty() && !position.rules.must_capture() {
+        let is_simple = tree.plain && tree.rides.is_empty() && tree.leaps.len() <= MOST_KING_STEPS;
+        if is_simple && !position.rules.must_capture() {
             let squares = tree.leaps.iter().map(|entry| entry.to);
             self.king_steps.extend(squares.map(|to| (to, position.pieces_bearing_on(to))));
         } else {
@@ -393,7 +400,10 @@ mod tests {
 
     /// Returns the number of moves compared.
     fn compare(position: &mut Position, moves: &[Move]) -> usize {
-        let Some(replies) = Replies::new(position) else { return 0 };
+        if !Replies::are_countable(position) {
+            return 0;
+        }
+        let replies = Replies::new(position);
         for &mv in moves {
             let counted = replies.count_after(position, mv);
             position.make(mv);

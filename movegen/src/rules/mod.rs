@@ -121,6 +121,7 @@ pub struct Rules {
     captures_to_hand: bool,
     /// Whether pieces can be in hand.
     has_hands: bool,
+    makes_plain_moves: bool,
     /// Where pawns can stand.
     pawn_area: Area,
     /// By kind: the region that its pieces cannot leave.
@@ -269,6 +270,11 @@ impl Rules {
                 promotion,
                 hands: hands?,
                 has_hands: game.hands.is_some(),
+                makes_plain_moves: game.hands.is_none()
+                    && !game.moves.explosions
+                    && game.ends.checks == 0
+                    && game.ends.counting.is_none()
+                    && game.castling.aimed_by.is_none(),
                 captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,
                 confined: game
