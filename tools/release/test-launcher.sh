@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# test-launcher.sh: tests belladonna.sh, which starts the binary for the processor. It compares what the script
-# says of this processor with what the loader of glibc says, and of others with their known levels.
+# test-launcher.sh: tests belladonna.sh, which starts the binary for the processor. It compares what the
+# script says of this processor with what the loader of glibc says, and of others with their known levels.
 
 set -euo pipefail
 cd "$(dirname "$0")"
