@@ -5,9 +5,9 @@ Usage: tools/endings/games.py [--bin FOLDER] [--folder FOLDER] [--positions N] [
 
 Both engines are Belladonna, and only one has the table. Each pair of games begins with a random position of
 the ending, with both colours. The side with the table plays perfectly, so in no pair can the search have more
-than half of the points. The script prints a line for each ending: how many pairs had equal results (the search
-also found the right result), in how many the table had more, and in how many the search had more. If there is
-one of the last kind, the table or the search has a fault, and the exit status is 1.
+than half of the points. The script prints a line for each ending: how many pairs had equal results (the
+search also found the right result), in how many the table had more, and in how many the search had more. If
+there is one of the last kind, the table or the search has a fault, and the exit status is 1.
 
 FOLDER has the tables that `men.py` has made.
 """

@@ -4,9 +4,9 @@
 Usage: tools/endings/men.py [--program PATH] [--folder FOLDER] [--threads N] [--minutes N] [--write]
 
 The program is belladonna-tools (default: the one on the PATH). Each ending is solved once: its numbers are a
-line of tools/endings/men.jsonl, and its table a file of FOLDER (default: a folder of the cache), which later
-endings and `games.py` use. The script goes on where it stopped. With --minutes it begins no ending after that
-time. With --write it solves nothing, and writes the tables into the page.
+line of tools/endings/data/men.jsonl, and its table is a file of FOLDER (default: a folder of the cache). Later
+endings and `games.py` use the tables. The script goes on where it stopped. With --minutes it begins no ending
+after that time. With --write it solves nothing, and writes the tables into the page.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs/endings-table.md"
-NUMBERS = HERE / "men.jsonl"
+NUMBERS = HERE / "data/men.jsonl"
 
 # The games, and the groups of their endings.
 GAMES = {
@@ -155,17 +155,39 @@ def table(solved):
         yield "| " + " | ".join(cells) + " |"
 
 
+def lone_pieces(done):
+    """A line for each game: which pieces win against a bare king."""
+    yield "| game | wins, in at most so many moves | advantage | draw |"
+    yield "| --- | --- | --- | --- |"
+    for game, groups in GAMES.items():
+        mates, better, drawn = [], [], []
+        for ending in groups["A piece against a bare king"].split():
+            numbers = done.get((game, name(ending)))
+            if not numbers:
+                continue
+            moves = longest(numbers, "white", "black")[0]
+            if moves != "-":
+                mates.append((int(moves), ending[1]))
+            else:
+                (better if share(numbers["white"], "better") == "100" else drawn).append(ending[1])
+        wins = ", ".join(f"{piece} {moves}" for moves, piece in sorted(mates))
+        yield f"| {TITLES[game]} | {wins} | {' '.join(better) or '-'} | {' '.join(drawn)} |"
+
+
 def tables():
     """All tables, as they stand in the page."""
     done = known()
+    yield "### A piece against a bare king\n"
+    yield from lone_pieces(done)
     for game, groups in GAMES.items():
-        yield f"\n### {TITLES[game]}\n"
-        for title, words in groups.items():
-            solved = [done.get((game, name(one))) for one in words.split()]
-            solved = [numbers for numbers in solved if numbers]
-            if solved:
+        solved = {title: [done[game, name(one)] for one in words.split() if (game, name(one)) in done]
+                  for title, words in groups.items() if title != "A piece against a bare king"}
+        if any(solved.values()):
+            yield f"\n### {TITLES[game]}\n"
+        for title, numbers in solved.items():
+            if numbers:
                 yield f"{title}:\n"
-                yield from table(solved)
+                yield from table(numbers)
                 yield ""
 
 
@@ -173,8 +195,8 @@ def write():
     """Writes the tables into the page."""
     page = PAGE.read_text()
     text = "\n".join(tables()).strip()
-    marks = r"(<!-- tables -->\n).*(\n<!-- end of the tables -->)"
-    PAGE.write_text(re.sub(marks, lambda found: f"{found[1]}\n{text}\n{found[2]}", page, flags=re.DOTALL))
+    marks = r"(<!-- tables -->\n).*(<!-- end of the tables -->)"
+    PAGE.write_text(re.sub(marks, lambda found: f"{found[1]}\n{text}\n\n{found[2]}", page, flags=re.DOTALL))
 
 
 def main():
