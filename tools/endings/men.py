@@ -3,10 +3,10 @@
 
 Usage: tools/endings/men.py [--program PATH] [--folder FOLDER] [--threads N] [--minutes N] [--write]
 
-The program is belladonna-tools (default: the one on the PATH). Each ending is solved once: its numbers are a
-line of tools/endings/data/men.jsonl, and its table is a file of FOLDER (default: a folder of the cache). Later
-endings and `games.py` use the tables. The script goes on where it stopped. With --minutes it begins no ending
-after that time. With --write it solves nothing, and writes the tables into the page.
+The program is belladonna-tools (default: the one on the PATH). Each ending is solved once. Its numbers are a
+line of tools/endings/data/men.jsonl, and its table is a file of FOLDER (default: a folder of the cache),
+which `games.py` uses. The script goes on where it stopped. With --minutes it begins no ending after that
+time. With --write it solves nothing, and writes the tables into the page.
 """
 
 import argparse
