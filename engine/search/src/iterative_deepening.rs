@@ -1,6 +1,7 @@
 //! Iterative deepening of one thread, with aspiration windows.
 
 use super::alpha_beta::search;
+use super::errors::{DEPTH, err};
 use super::listener::{Info, SearchListener};
 use super::node::Root;
 use super::params;
@@ -17,7 +18,19 @@ const BOUND_REPORT_MS: u128 = 1500;
 /// Searches with increasing depth until a limit is met. The main thread, which has the clock, reports to
 /// `listener`.
 pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchListener>) {
+    let errors = td.ctx.limits.errors;
+    // A player who errs needs no helpers.
+    if errors.is_some() && td.time.is_none() {
+        return;
+    }
     iterate(td, &mut listener);
+    if let Some(errors) = errors {
+        if !td.suspended {
+            td.slice_end = u64::MAX;
+            err(td, errors);
+        }
+        return;
+    }
     // A found mate is proved, even if a deeper search prunes it or is stopped before it reaches it.
     if !td.suspended
         && let Some(mate) = td.mate.take()
@@ -32,7 +45,8 @@ pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchLi
 fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>) {
     let limits = td.ctx.limits;
     let lines = limits.multi_pv.clamp(1, td.root_moves.len());
-    let max_depth = limits.depth.map_or(MAX_DEPTH, |depth| (depth.min(MAX_DEPTH as u32) as i32).max(1));
+    let deepest = if limits.errors.is_some() { DEPTH } else { MAX_DEPTH };
+    let max_depth = limits.depth.map_or(deepest, |depth| (depth.min(deepest as u32) as i32).max(1));
     for depth in td.completed_depth + 1..=max_depth {
         td.root_depth = depth;
         let last_best = td.root_moves[0].mv;

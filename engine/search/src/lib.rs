@@ -8,6 +8,7 @@
 mod alpha_beta;
 mod control;
 mod corrections;
+mod errors;
 mod history;
 mod iterative_deepening;
 mod learning;
@@ -37,7 +38,7 @@ mod time_manager;
 mod transposition;
 
 pub use control::{Progress, SearchControl};
-pub use limits::{Clock, Limits};
+pub use limits::{Clock, Errors, Limits};
 pub use listener::{Info, SearchListener, SearchResult};
 pub use memory::{MemoryLimit, TableMemory};
 pub use network_choice::NetworkChoice;

@@ -15,6 +15,15 @@ pub struct Clock {
     pub moves_to_go: Option<u32>,
 }
 
+/// How much a weak player errs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Errors {
+    /// From 0, hardly any errors, to 1, moves at random.
+    pub share: f64,
+    /// The seed of the random errors.
+    pub seed: u64,
+}
+
 /// Limits of one search; the first that is met ends it. Without limits it runs until it is stopped or reaches
 /// the maximum depth.
 #[derive(Clone, Debug)]
@@ -38,6 +47,8 @@ pub struct Limits {
     pub multi_pv: usize,
     /// Time reserved for sending the move to the opponent's clock.
     pub move_overhead: Duration,
+    /// The errors of a weak player, who also looks no deeper than such a player does; none for the best play.
+    pub errors: Option<Errors>,
 }
 
 impl Default for Limits {
@@ -52,6 +63,7 @@ impl Default for Limits {
             search_moves: Vec::new(),
             multi_pv: 1,
             move_overhead: Duration::from_millis(10),
+            errors: None,
         }
     }
 }

@@ -8,7 +8,8 @@ use movegen::Rules;
 use super::setting::Change;
 use crate::book::BookChoice;
 use crate::endings::Endings;
-use crate::search::{Limits, MemoryLimit, NetworkChoice, Settings};
+use crate::random::random_number;
+use crate::search::{Errors, Limits, MemoryLimit, NetworkChoice, Settings};
 
 /// The settings that a user can choose.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,7 +26,8 @@ pub struct Options {
     pub book: BookChoice,
     /// The ending tables that the search probes; none by default.
     pub endings: Endings,
-    /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move.
+    /// The playing strength, from 0 to [`Options::FULL_SKILL`]. Lower levels search fewer nodes for a move,
+    /// and the lowest ones make errors.
     pub skill_level: u32,
     /// Whether [`Options::elo`] decides the playing strength instead of the skill level.
     pub limits_strength: bool,
@@ -43,18 +45,39 @@ impl Options {
     /// The largest number of search threads.
     pub const MAX_THREADS: usize = 256;
 
-    /// The skill level without a limit of nodes.
+    /// The skill level with the full strength.
     pub const FULL_SKILL: u32 = 20;
 
     /// The name of the game in which [`Options::ELO`] was measured.
     pub const ELO_GAME: &str = "chess";
 
     /// Elo points of the skill levels below [`Options::FULL_SKILL`], in chess. They are an estimate: ten
-    /// times more nodes count as 320 points. Matches of levels 2, 4 and 6 against Fairy-Stockfish 11.1, with
-    /// its `UCI_Elo` at 1350, 1700 and 2000, set the origin.
+    /// times more nodes count as 320 points, and a search of [`LEAST_NODES`](Self::LEAST_NODES) as
+    /// [`LEAST_NODES_ELO`](Self::LEAST_NODES_ELO). Matches against Fairy-Stockfish 11.1, with its `UCI_Elo`
+    /// at 1350, 1700 and 2000, set the origin.
     pub const ELO: [u32; Self::FULL_SKILL as usize] = [
-        1550, 1630, 1710, 1790, 1870, 1950, 2030, 2110, 2190, 2270, 2350, 2430, 2510, 2590, 2670, 2750, 2830,
-        2910, 2990, 3070,
+        600, 730, 860, 990, 1120, 1250, 1380, 1510, 1640, 1770, 1900, 2030, 2160, 2290, 2420, 2550, 2680,
+        2810, 2940, 3070,
+    ];
+
+    /// The smallest limit of nodes for a move. Weaker players do not search less, but make errors.
+    pub const LEAST_NODES: u64 = 100;
+
+    /// Elo points of a search of [`Options::LEAST_NODES`].
+    pub const LEAST_NODES_ELO: u32 = 1550;
+
+    /// Shares of errors by Elo points, from strong to weak: an estimate by matches of neighbouring shares in
+    /// chess. A choice at random has 205 points, as such a program has in the rating list CCRL.
+    const ERRORS: [(u32, f64); 9] = [
+        (Self::LEAST_NODES_ELO, 0.03),
+        (1460, 0.08),
+        (1360, 0.13),
+        (1160, 0.2),
+        (1050, 0.28),
+        (890, 0.38),
+        (710, 0.5),
+        (340, 0.8),
+        (205, 1.0),
     ];
 
     /// The default size of the transposition table, in megabytes.
@@ -92,31 +115,37 @@ impl Options {
         Settings { piece_values, network: network.clone(), endings: endings.for_search(), memory, threads }
     }
 
-    /// The limit of nodes for a move: 100 at skill level 0, ten times as many for each four levels, none at
-    /// [`Options::FULL_SKILL`]. It is a handicap, not a rating: its effect depends on the game and the time
-    /// control.
+    /// The limit of nodes for a move; none at [`Options::FULL_SKILL`], and at levels that are so weak that
+    /// they make [`errors`](Self::errors) instead. It is a handicap, not a rating: its effect depends on the
+    /// game and the time control.
     pub fn node_limit(&self) -> Option<u64> {
-        /// 100 times 10 to the power of 0, 1/4, 2/4 and 3/4.
-        const STEPS: [u64; 4] = [100, 178, 316, 562];
-        let level = self.level();
-        (level < Self::FULL_SKILL).then(|| STEPS[level as usize % 4] * 10_u64.pow(level / 4))
+        let above = f64::from(self.points()?.checked_sub(Self::LEAST_NODES_ELO)?);
+        Some((Self::LEAST_NODES as f64 * 10_f64.powf(above / 320.0)).round() as u64)
     }
 
-    /// The skill level in effect. With [`Options::limits_strength`] it is the highest one that has at most
-    /// the wanted Elo points, or the lowest one.
-    fn level(&self) -> u32 {
-        let within = Self::ELO.partition_point(|&points| points <= self.elo) as u32;
-        if self.limits_strength { within.saturating_sub(1) } else { self.skill_level }
+    /// The share of errors in the moves, from 0 to 1; none at levels that have a limit of nodes instead.
+    pub fn errors(&self) -> Option<f64> {
+        let points = self.points().filter(|&points| points < Self::LEAST_NODES_ELO)?;
+        let after = Self::ERRORS.partition_point(|&(known, _)| known > points).min(Self::ERRORS.len() - 1);
+        let [(above, fewer), (below, more)] = [Self::ERRORS[after - 1], Self::ERRORS[after]];
+        let way = f64::from(above - points) / f64::from(above - below);
+        Some(fewer + (more - fewer) * way)
     }
 
-    /// Adds the node limit of the skill level to `limits`. An analysis is not weakened.
+    /// The Elo points of the playing strength; none without a limit.
+    fn points(&self) -> Option<u32> {
+        if self.limits_strength { Some(self.elo) } else { Self::ELO.get(self.skill_level as usize).copied() }
+    }
+
+    /// Adds the limits of the playing strength to `limits`. An analysis is not weakened.
     pub(super) fn confine(&self, limits: Limits) -> Limits {
-        match self.node_limit() {
-            Some(most) if !limits.infinite && !self.analyses => {
-                Limits { nodes: Some(limits.nodes.map_or(most, |nodes| nodes.min(most))), ..limits }
-            }
-            _ => limits,
+        if limits.infinite || self.analyses {
+            return limits;
         }
+        let within = |most: u64| limits.nodes.map_or(most, |nodes| nodes.min(most));
+        let nodes = self.node_limit().map(within).or(limits.nodes);
+        let errors = self.errors().map(|share| Errors { share, seed: random_number() });
+        Limits { nodes, errors, ..limits }
     }
 }
 
@@ -144,13 +173,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn elo_points_choose_a_level_only_if_strength_is_limited() {
+    fn elo_points_choose_the_strength_only_if_it_is_limited() {
         let options = |limits_strength, elo| Options { limits_strength, elo, ..Options::default() };
         assert_eq!(options(false, 1550).node_limit(), None);
-        for (elo, nodes) in
-            [(0, 100), (1550, 100), (1629, 100), (1630, 178), (2190, 10_000), (9999, 5_620_000)]
-        {
+        for (elo, nodes) in [(1550, 100), (1630, 178), (1870, 1_000), (2190, 10_000), (3070, 5_623_413)] {
             assert_eq!(options(true, elo).node_limit(), Some(nodes), "{elo}");
+            assert_eq!(options(true, elo).errors(), None, "{elo}");
         }
+        assert_eq!(options(true, 1549).node_limit(), None);
+        let shares: Vec<f64> = (600..1550).rev().filter_map(|elo| options(true, elo).errors()).collect();
+        assert!(shares.len() == 950 && shares.is_sorted_by(|few, many| few < many), "{shares:?}");
+        assert!(shares[0] < 0.04 && (0.5..0.7).contains(&shares[949]), "{shares:?}");
     }
 }

@@ -79,8 +79,7 @@ impl Table {
     }
 
     fn tell_level(&self) -> io::Result<()> {
-        let options = self.engine.options();
-        let told = self.level.told(options.skill_level, options.node_limit());
+        let told = self.level.told(self.engine.options());
         self.terminal.say(&format!("The level is {told}.\n"))
     }
 

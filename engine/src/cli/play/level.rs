@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use indicatif::HumanCount;
 
+use crate::engine::Options;
 use crate::search::Limits;
 use crate::seconds::{parse_seconds, parse_time};
 
@@ -56,9 +57,13 @@ impl Level {
         }
     }
 
-    /// The limit of the engine's moves in words, with the limit of nodes of a skill.
-    pub fn told(self, skill: u32, skill_nodes: Option<u64>) -> String {
-        match (self, skill_nodes) {
+    /// The limit of the engine's moves in words, with what a skill changes.
+    pub fn told(self, options: &Options) -> String {
+        let skill = options.skill_level;
+        if options.errors().is_some() {
+            return format!("{self}, and with skill {skill} the engine makes errors as people do");
+        }
+        match (self, options.node_limit()) {
             (Self::Nodes(nodes), Some(most)) if nodes > most => {
                 format!("{self}, but skill {skill} stops the engine after {} nodes", HumanCount(most))
             }
@@ -131,10 +136,11 @@ mod tests {
         for level in [time(1_500), "7n".parse(), clock(90, 2), "1:30+0.5".parse()] {
             assert_eq!(level.map(Level::typed).and_then(|typed| typed.parse()), level);
         }
-        assert_eq!(Level::Nodes(50).told(4, Some(1_000)), "50 nodes a move");
-        assert!(
-            Level::Nodes(5_000).told(4, Some(1_000)).ends_with("skill 4 stops the engine after 1,000 nodes")
-        );
+        let told =
+            |nodes, skill_level| Level::Nodes(nodes).told(&Options { skill_level, ..Options::default() });
+        assert_eq!(told(50, 10), "50 nodes a move");
+        assert!(told(5_000, 10).ends_with("skill 10 stops the engine after 1,241 nodes"));
+        assert!(told(50, 4).ends_with("with skill 4 the engine makes errors as people do"));
         for bad in ["m", "0m", "5m+", "+3", "5:", ":30", "5m+-1s", "5m+3s+1s", "1e9m"] {
             assert!(bad.parse::<Level>().is_err(), "{bad}");
         }
