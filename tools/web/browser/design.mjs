@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { openGame, openPage, pictures, playMove } from "./support.mjs";
+import { choosePlayers, chooseTime, openGame, openPage, pictures, playMove } from "./support.mjs";
 
 export const design = {
   async "the choice of a promotion stands at its square, and a click elsewhere closes it"(page, { address }) {
@@ -32,9 +32,10 @@ export const design = {
     await page.fill("#filter", "gothic");
     assert.equal(await page.inputValue("#game :checked"), "gothic");
     await page.fill("#filter", "");
+    await chooseTime(page, "clock");
     await page.click("#setup >> text=3+2");
     await page.fill("#skill", "3");
-    await page.selectOption("#players", "black");
+    await choosePlayers(page, "black");
     await page.screenshot({ path: `${pictures}/new-game-clock.png` });
     await page.click("#begin");
     await page.waitForFunction(() => /White moved/.test(document.querySelector("#status").textContent));
@@ -42,13 +43,15 @@ export const design = {
     await page.reload();
     await page.click("#new");
     const value = (id) => page.inputValue(`#${id}`);
+    const chosen = (name) => page.inputValue(`#setup [name="${name}"]:checked`);
     const shown = [
-      await value("time"),
+      await chosen("time"),
       await value("amount"),
       await value("increment"),
       await value("skill"),
     ];
-    assert.deepEqual([...shown, await value("players")], ["clock", "3", "2", "3", "black"]);
+    const players = [await chosen("opponent"), await chosen("side")];
+    assert.deepEqual([...shown, ...players], ["clock", "3", "2", "3", "computer", "black"]);
   },
 
   async "a new game can be asked for before the board is there"(page, { address }) {
@@ -58,7 +61,7 @@ export const design = {
     });
     await page.goto(`${address}#game=chess`);
     await page.click("#new");
-    await page.waitForSelector("#time");
+    await page.waitForSelector("#begin");
     assert.ok(await page.isHidden("#problem"));
   },
 

@@ -8,6 +8,8 @@ import { GAMES } from "./names.mjs";
 import {
   beginGame,
   chooseGame,
+  choosePlayers,
+  chooseTime,
   openGame,
   openPage,
   pictures,
@@ -21,10 +23,12 @@ export async function newGame(page, fields = {}) {
   await page.click("#new");
   const { game = "chess", players = "white", skill = 0, time = "move", amount = 0.1 } = fields;
   await chooseGame(page, game);
-  await page.selectOption("#players", players);
-  await page.fill("#skill", String(skill));
-  await page.selectOption("#time", time);
-  await page.fill("#amount", String(amount));
+  await choosePlayers(page, players);
+  // Two players without a clock need neither.
+  const fill = async (id, value) => (await page.isVisible(id)) && page.fill(id, String(value));
+  await fill("#skill", skill);
+  await chooseTime(page, time);
+  await fill("#amount", amount);
   await beginGame(page);
 }
 
@@ -209,7 +213,7 @@ export const faults = {
         const record = recordedGames(game, 300).chosen.findLast(({ reason }) => reason !== "none");
         await openGame(page, server.address, game, record.start);
         await page.click("#new");
-        await page.selectOption("#players", "persons");
+        await choosePlayers(page, "persons");
         await page.check("#here");
         await beginGame(page);
         const at = (share) => Math.floor((record.moves.length - 1) * share);
@@ -435,10 +439,14 @@ export const faults = {
     await openGame(page, address, "chess");
     await page.click("#new");
     await page.fill("#skill", "8");
-    assert.match(await page.textContent("#skill-meaning"), /Club player, about \d{4} Elo.* 10,000 positions/);
+    assert.match(await page.textContent("#skill-meaning"), /^About 1640 Elo .* 190 positions/);
+    assert.equal(await page.textContent("#setup output"), "8: Club player");
+    await page.click("#setup >> text=Beginner");
+    assert.match(await page.textContent("#skill-meaning"), /^About 600 Elo .*overlooks moves/);
+    await page.fill("#skill", "8");
     // Elo points were measured in chess alone.
     await chooseGame(page, "gothic");
-    assert.match(await page.textContent("#skill-meaning"), /^Club player\. .* 10,000 positions/);
+    assert.match(await page.textContent("#skill-meaning"), /^It looks at 190 positions/);
   },
 
   async "a move is marked as the command analyse marks it"(page, { address }) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 
 import { newGame } from "./faults.mjs";
-import { openGame, pictures, playMove } from "./support.mjs";
+import { choosePlayers, chooseTime, openGame, pictures, playMove } from "./support.mjs";
 
 const status = (page, pattern) =>
   page.waitForFunction(
@@ -112,9 +112,9 @@ export const looking = {
       await openGame(page, address, "chess", `${black}/8/8/8/8/8/8/R3K2R w - - 0 1`);
       await page.clock.install();
       await page.click("#new");
-      await page.selectOption("#players", "persons");
+      await choosePlayers(page, "persons");
       await page.check("#here");
-      await page.selectOption("#time", "clock");
+      await chooseTime(page, "clock");
       await page.fill("#amount", "0.1");
       await page.click("#begin");
       await page.waitForSelector("#setup", { state: "hidden" });

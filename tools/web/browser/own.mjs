@@ -13,7 +13,7 @@ const SMALL = README.match(/```toml\n([^`]*)```/)[1].replace("\n\n", '\ntitle = 
 // Waits for what is said of the text as it is now.
 const state = (page, pattern) =>
   page.waitForFunction((source) => {
-    const { ariaBusy, textContent } = document.querySelector("#file-state");
+    const { ariaBusy, textContent } = document.querySelector("#file-state") ?? { ariaBusy: "true" };
     return !ariaBusy && new RegExp(source).test(textContent);
   }, pattern.source);
 
@@ -29,6 +29,8 @@ async function openFile(page, game) {
   await chooseGame(page, game);
   await page.click("#change");
   await state(page, /is a correct game/);
+  // Wide windows show the text always.
+  if (await page.isVisible("#view-text")) await page.click("#view-text");
 }
 
 export const own = {
@@ -112,6 +114,7 @@ export const own = {
     await page.click("#new");
     assert.equal(await page.locator("#game .game").first().textContent(), "Skirmish7 x 7, your own");
     await page.click("#change");
+    await page.click("#view-text");
     await page.fill("#game-file", SMALL.replace("files = 7", "files = 70"));
     await state(page, /problem/);
     await page.click("#close-file");

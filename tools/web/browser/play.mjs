@@ -7,6 +7,8 @@ import { GAMES } from "./names.mjs";
 import {
   beginGame,
   chooseGame,
+  choosePlayers,
+  chooseTime,
   openGame,
   openPage,
   pictures,
@@ -93,7 +95,7 @@ export const play = {
     await openGame(page, address, "gothic");
     await page.click("#new");
     await chooseGame(page, "apothecary-classic");
-    await page.selectOption("#players", "white");
+    await choosePlayers(page, "white");
     await page.fill("#skill", "0");
     await page.screenshot({ path: `${pictures}/new-game.png` });
     await page.click("#begin");
@@ -131,7 +133,7 @@ export const play = {
       await openGame(page, address, "chess", `${black}/7p/8/8/8/8/P7/${white} w - - 0 1`);
       await page.click("#new");
       await page.fill("#skill", "8");
-      await page.selectOption("#players", "white");
+      await choosePlayers(page, "white");
       await page.check("#here");
       await beginGame(page);
       await page.click("#square-a2");
@@ -152,7 +154,7 @@ export const play = {
     await page.click("#new");
     await chooseGame(page, "gothic");
     assert.ok(await page.isHidden("#here"));
-    await page.selectOption("#players", "persons");
+    await choosePlayers(page, "persons");
     await page.click("#begin");
     await page.waitForSelector("#square-j8");
     await page.click("#resign");
@@ -163,16 +165,16 @@ export const play = {
   async "clocks run, and the engine plays itself on them"(page, { address }) {
     await openGame(page, address, "chess");
     await page.click("#new");
-    await page.selectOption("#players", "engines");
+    await choosePlayers(page, "engines");
     await page.fill("#skill", "0");
-    await page.selectOption("#time", "clock");
+    await chooseTime(page, "clock");
     await page.fill("#amount", "1");
     await page.click("#begin");
     await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length >= 4);
     const left = await page.textContent("#clock-white");
     assert.match(left, /^(1:0\d|0:\d\d)$/);
     await page.click("#new");
-    await page.selectOption("#players", "none");
+    await choosePlayers(page, "none");
     await page.click("#begin");
   },
 

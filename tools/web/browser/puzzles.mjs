@@ -4,7 +4,16 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { newGame } from "./faults.mjs";
-import { beginGame, openGame, openPage, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
+import {
+  beginGame,
+  choosePlayers,
+  openGame,
+  openPage,
+  pictures,
+  playMove,
+  shownFen,
+  waitForFen,
+} from "./support.mjs";
 
 // The puzzles of a game.
 const puzzlesOf = (game) =>
@@ -76,7 +85,7 @@ export const puzzles = {
     await openGame(page, address, "chess", fen);
     await words(page, /^Mate in 2\. Black to move\.$/);
     await page.click("#new");
-    await page.selectOption("#players", "persons");
+    await choosePlayers(page, "persons");
     await page.check("#here");
     await beginGame(page);
     await words(page, /solved\. Choose a puzzle\.$/);

@@ -9,7 +9,7 @@ import { join, normalize } from "node:path";
 import { chromium } from "playwright-core";
 
 // The time that a busy machine may need for an answer.
-export const PATIENCE = 30000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 30000);
 const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
 export const pictures = process.env.PICTURES ?? "pictures";
 // A folder whose files replace those that the program has, so that a change needs no build.
@@ -114,6 +114,17 @@ export async function openGame(page, address, game, fen = null) {
 
 // Chooses a game in the dialog for a new one.
 export const chooseGame = (page, game) => page.click(`#game [data-game="${game}"]`);
+
+// Chooses who plays in that dialog: the person's side (`white`, `black`, `random`) against the computer, or
+// `persons`, `engines`, `none`.
+export async function choosePlayers(page, players) {
+  const isSide = ["white", "black", "random"].includes(players);
+  await page.check(`#setup [name="opponent"][value="${isSide ? "computer" : players}"]`);
+  if (isSide) await page.check(`#setup [name="side"][value="${players}"]`);
+}
+
+// Chooses a `clock`, or none (`move`).
+export const chooseTime = (page, time) => page.check(`#setup [name="time"][value="${time}"]`);
 
 // The squares of a move and the letter behind it.
 export function parts(move) {

@@ -14,6 +14,7 @@ import { limits } from "./limits.mjs";
 import { hands } from "./hands.mjs";
 import { look } from "./look.mjs";
 import { looking } from "./looking.mjs";
+import { making } from "./make.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { polish } from "./polish.mjs";
@@ -42,6 +43,7 @@ const tests = folder
       ...limits,
       ...look,
       ...own,
+      ...making,
       ...puzzles,
     };
 const browser = await startBrowser();

@@ -96,6 +96,11 @@ export class Analysis {
     return this.toggle.checked;
   }
 
+  turnOn() {
+    this.toggle.checked = true;
+    return this.restart();
+  }
+
   turnOff() {
     this.toggle.checked = false;
     this.restart();

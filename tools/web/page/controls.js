@@ -4,7 +4,7 @@ import { byId } from "./dom.js";
 
 export function listen(table) {
   const on = (id, action) => byId(id).addEventListener("click", () => table.act(action));
-  on("new", () => table.setup());
+  on("new", () => table.opening.ask());
   on("first", () => table.go(table.tree.root));
   on("last", () => table.go(table.tree.end(table.tree.current)));
   on("previous", () => table.go(table.tree.current.parent ?? table.tree.current));

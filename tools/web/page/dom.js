@@ -57,9 +57,34 @@ export function showPicture(image, address) {
 // A number of things in words.
 export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
+// One of several choices, as buttons that touch. Each choice has a value and words.
+export function segments(name, words, choices, value, changed) {
+  const choice = ([known, shown]) =>
+    make(
+      "label",
+      {},
+      make("input", {
+        type: "radio",
+        name,
+        value: known,
+        checked: known === value,
+        onchange: () => changed(known),
+      }),
+      shown,
+    );
+  return make("fieldset", { class: "segments" }, make("legend", {}, words), ...choices.map(choice));
+}
+
 // A link to a page of the guide.
 export const guide = (page, words) =>
   make("a", { href: `https://github.com/belladonna-chess/belladonna/blob/main/docs/${page}` }, words);
+
+// Loads a style sheet.
+export function addSheet(href) {
+  return new Promise((resolve) => {
+    document.head.append(make("link", { rel: "stylesheet", href, onload: resolve, onerror: resolve }));
+  });
+}
 
 export const byId = (id) => document.getElementById(id);
 

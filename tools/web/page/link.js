@@ -88,6 +88,10 @@ function fieldsOf(tree, flip) {
   return fields;
 }
 
+// A link to a new game of one's own.
+export const gameLink = ({ packed }) =>
+  `${location.href.split("#")[0]}#${new URLSearchParams({ file: packed })}`;
+
 function linkOf(tree, flip) {
   const fields = fieldsOf(tree, flip);
   const { moves } = tree.line();
@@ -137,6 +141,9 @@ const ofTab = () => sessionStorage;
 const ofAll = () => localStorage;
 
 const isReload = () => performance.getEntriesByType("navigation")[0]?.type === "reload";
+
+// Whether the page opens with no game, neither a stored one nor that of a link.
+export const isFirstVisit = () => !isEmbedded && !location.hash && !readStored(true);
 
 // The game that the entry of the history holds or, for a page that opens without a link, the last one. The
 // entry can lag behind the stores, and be empty at a reload soon after a move.

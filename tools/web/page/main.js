@@ -11,21 +11,21 @@ import { byId, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
-import { readLast, readLink, readStored, store } from "./link.js";
+import { isFirstVisit, readLast, readLink, readStored, store } from "./link.js";
 import { Looking } from "./looking.js";
-import { openSetup } from "./newgame.js";
+import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
 import { Notes } from "./notes.js";
 import { NAME, OTHER, SIDES, showPlayers } from "./players.js";
 import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
-import { MoveList, Records, makeTabs } from "./side.js";
+import { MoveList, Records, makeTabs, openTab } from "./side.js";
 import { soundOf } from "./sound.js";
+import { Start } from "./start.js";
 import { Tabs } from "./tabs.js";
 import { Tip } from "./tip.js";
 import { Tree, spoken } from "./tree.js";
 import { Turns } from "./turns.js";
-import { Workshop } from "./workshop.js";
 
 const FIRST_GAME = "gothic";
 // The positions that are loaded before and after the one on the board.
@@ -67,7 +67,8 @@ class Table {
     this.editor = new Editor(panels.edit, this);
     this.records = new Records(panels.record, this);
     this.puzzles = new Puzzles(panels.puzzles, this);
-    this.workshop = new Workshop(this);
+    this.opening = new Opening(this);
+    this.welcome = new Start(this, openTab);
     listen(this);
   }
 
@@ -80,17 +81,20 @@ class Table {
   }
 
   async openFirst() {
+    const isFirst = isFirstVisit();
+    if (isFirst) this.welcome.show();
     let isOpen = false;
     await this.act(async () => (isOpen = await this.open(true)));
     // What is wrong with a link is said beside another game.
-    if (!isOpen) await this.begin({}, FIRST_GAME, { isNew: false });
+    if (!isOpen) await this.begin({}, FIRST_GAME, { isNew: false, isBehind: isFirst });
   }
 
   // Has the list of games from the server, after what is needed for the board.
   async listGames() {
-    const { games, marks, elo, elo_game: eloGame } = await this.server.ask("games");
-    Object.assign(this, { games, marks, elo, eloGame });
+    const { games, marks, elo } = await this.server.ask("games");
+    Object.assign(this, { games, marks, elo });
     this.puzzles.showGames(games);
+    this.welcome.showGames(games);
   }
 
   // Opens the game of the entry of the history or of the link. Returns whether there is one.
@@ -146,8 +150,8 @@ class Table {
   }
 
   // Begins at a position, with moves, or with a record that has variations; without players if there is no
-  // `match`. `left` has the times of the clocks if it goes on. Returns whether it could be set up; if not,
-  // nothing changes.
+  // `match`; behind the start screen if it `isBehind`. `left` has the times of the clocks if it goes on.
+  // Returns whether it could be set up; if not, nothing changes.
   async begin(start, id, options = {}) {
     const { moves = [], record = null, file = null, flip = false, match = null, ending = null } = options;
     let tree;
@@ -172,6 +176,7 @@ class Table {
       return false;
     }
     this.leave();
+    if (!options.isBehind) this.welcome.hide();
     [this.tree, this.match, this.ending] = [tree, match, ending];
     // The time of its beginning tells a game from others.
     this.begun = options.begun ?? Date.now();
@@ -488,28 +493,6 @@ class Table {
   // Whether another game may begin. The person is asked if one is played.
   async mayEnd() {
     return !this.isRunning || Boolean(await confirm("The game in progress ends. End it?", "End it"));
-  }
-
-  // Asks for a new game.
-  async setup() {
-    const { game, current: node } = this.tree;
-    const isStart = !node.parent && !this.tree.start.fen;
-    const fen = isStart || node.view?.outcome ? null : node.view?.fen;
-    const own = await this.workshop.ownGames();
-    await this.list;
-    openSetup(
-      [...own, ...this.games],
-      { current: game.id, fen, isRunning: this.isRunning, elo: this.elo, eloGame: this.eloGame },
-      {
-        begin: (choice) => this.act(() => this.newGame(choice)),
-        edit: (chosen) => this.act(() => this.workshop.edit(chosen)),
-      },
-    );
-  }
-
-  async newGame({ game, file, start, match, flip }) {
-    if (this.analysis.isOn && match) this.analysis.turnOff();
-    await this.begin(start, game, { file, flip, match });
   }
 }
 

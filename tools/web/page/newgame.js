@@ -1,7 +1,7 @@
 // The dialog for a new game.
 
 import { GameCards } from "./cards.js";
-import { byId, make, plural } from "./dom.js";
+import { byId, make, plural, segments } from "./dom.js";
 
 const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
@@ -14,27 +14,57 @@ const PRESETS = [
   [30, 20],
 ];
 // The choice before there is a last one.
-const FIRST = { players: "white", skill: 4, time: "move", amount: 1, increment: 2 };
+const FIRST = { opponent: "computer", side: "white", skill: 4, time: "move", amount: 1, increment: 2 };
+const OPPONENTS = [
+  ["computer", "Computer"],
+  ["persons", "Two players"],
+  ["engines", "Watch"],
+  ["none", "Analyse"],
+];
+const COLOURS = [
+  ["white", "White"],
+  ["black", "Black"],
+  ["random", "Random"],
+];
+const TIMES = [
+  ["move", "No clock"],
+  ["clock", "Clock"],
+];
+// The names of levels, each with the first that has it.
+const NAMES = [
+  [0, "Beginner"],
+  [3, "Novice"],
+  [6, "Club player"],
+  [10, "Strong"],
+  [13, "Expert"],
+  [16, "Master"],
+  [FULL_SKILL, "Full strength"],
+];
 
 function kept() {
   try {
-    return { ...FIRST, ...JSON.parse(localStorage.getItem(KEY)) };
+    const choice = { ...FIRST, ...JSON.parse(localStorage.getItem(KEY)) };
+    const isKnown = (list, value) => list.some(([known]) => known === value);
+    if (!isKnown(OPPONENTS, choice.opponent)) choice.opponent = FIRST.opponent;
+    if (!isKnown(COLOURS, choice.side)) choice.side = FIRST.side;
+    return choice;
   } catch {
     return FIRST;
   }
 }
 
 // The `match` of a choice, null without players, and whether the board is turned.
-function matchOf({ players, skill, time, amount, increment }) {
-  const wish = players === "random" ? SIDES[Math.floor(Math.random() * 2)] : players;
-  const kind = (side) => ([side, "persons"].includes(wish) ? "person" : "engine");
+function matchOf({ opponent, side, skill, time, amount, increment }) {
+  const own = side === "random" ? SIDES[Math.floor(Math.random() * 2)] : side;
+  const isPerson = (colour) => opponent === "persons" || (opponent === "computer" && colour === own);
+  const kind = (colour) => (isPerson(colour) ? "person" : "engine");
   const match = {
     kinds: { white: kind("white"), black: kind("black") },
     skill: Number(skill),
     time: time === "clock" ? [Number(amount), Number(increment)] : null,
     movetime: Math.max(50, Math.round(Number(amount) * 1000)),
   };
-  return { match: wish === "none" ? null : match, flip: wish === "black" };
+  return { match: opponent === "none" ? null : match, flip: opponent === "computer" && own === "black" };
 }
 
 // The match of the last choice.
@@ -48,60 +78,45 @@ function keep(choice) {
   }
 }
 
-// What players of four levels each are called.
-const NAMES = ["Beginner", "Casual player", "Club player", "Expert", "Master"];
+const nameOf = (level) => NAMES.findLast(([first]) => first <= level)[1];
 
-// What a level of skill means. `elo` has the points of the levels in a game where they were measured, or null
-// in others. Level 0 looks at 100 positions, and four levels more are ten times as many.
-function skillText(level, elo) {
-  if (level === FULL_SKILL) return "Full strength.";
-  const positions = 100 * 10 ** (level / 4);
+// What a level of skill means. `elo` has the points of the levels, `errors_below` those below which it makes
+// errors. The points are shown in the game where they were measured.
+function skillText(level, { points, game, errors_below: least }, shownGame) {
+  if (level === FULL_SKILL) return "As well as it can.";
+  const about = game === shownGame ? `About ${points[level]} Elo (an estimate). ` : "";
+  if (points[level] < least)
+    return `${about}It overlooks moves and leaves pieces to be captured, as people of this level do.`;
+  const positions = 100 * 10 ** ((points[level] - least) / 320);
   const digits = 10 ** Math.floor(Math.log10(positions) - 1);
   const shown = (Math.round(positions / digits) * digits).toLocaleString("en");
-  const points = elo ? `, about ${elo[level]} Elo (an estimate)` : "";
-  const name = `${NAMES[Math.floor(level / 4)]}${points}.`;
-  return `${name} The engine looks at ${shown} positions for a move, and answers as soon as it has.`;
+  return `${about}It looks at ${shown} positions for a move, and answers as soon as it has.`;
 }
 
-// Opens the dialog. `current` is the game now, `fen` its position (null at its start and its end),
-// `isRunning` says that it is played and not over, and `elo` is the estimate for each level of skill in the
-// game `eloGame`. `begin` receives the choice, and `edit` a game whose rules are to be changed.
-export function openSetup(games, { current, fen, isRunning, elo, eloGame }, { begin, edit }) {
-  const last = kept();
+// Opens the dialog. `current` is the game that is chosen first, `fen` the position on the board (null at its
+// start and its end) of the game `shown`, `isRunning` says that it is played and not over, and `elo` has the
+// points of the levels. `begin` receives the choice, and `edit` a game whose rules are to be changed.
+export function openSetup(games, { current, shown, fen, isRunning, elo }, { begin, edit }) {
+  const choice = kept();
   let shownGame = null;
   const dialog = byId("setup");
-  const option = (value, words, selected) => make("option", { value, selected }, words);
   const array = make("input", { id: "array", type: "number", min: 1, required: true });
   const facts = make("p", { class: "facts", id: "game-facts" });
-  const arrays = make(
-    "div",
-    { class: "field" },
-    make("label", { for: "array" }, "Start position"),
-    array,
-    make(
-      "button",
-      {
-        type: "button",
-        onclick: () => draw(),
-      },
-      "Random",
-    ),
-  );
-  const here = make("input", { id: "here", type: "checkbox" });
-  const position = make(
-    "div",
-    { class: "field" },
-    here,
-    make("label", { for: "here" }, "From the position on the board"),
-  );
-  const begins = make("button", { type: "submit", id: "begin" }, "Begin");
   const draw = () => (array.value = 1 + Math.floor(Math.random() * array.max));
-  const skill = make("input", { id: "skill", type: "range", min: 0, max: FULL_SKILL, value: last.skill });
-  const shown = make("output", { for: "skill" });
+  const random = make("button", { type: "button", onclick: draw }, "Random");
+  const field = (words, element, ...more) =>
+    make("div", { class: "field" }, make("label", { for: element.id }, words), element, ...more);
+  const arrays = field("Start position", array, random);
+  const here = make("input", { id: "here", type: "checkbox" });
+  const fromHere = make("label", { for: "here" }, "From the position on the board");
+  const position = make("div", { class: "field" }, here, fromHere);
+  const begins = make("button", { type: "submit", id: "begin", class: "primary" }, "Begin");
+  const skill = make("input", { id: "skill", type: "range", min: 0, max: FULL_SKILL, value: choice.skill });
+  const level = make("output", { for: "skill" });
   const meaning = make("p", { class: "facts", id: "skill-meaning" });
   const showSkill = () => {
-    shown.textContent = skill.value;
-    meaning.textContent = skillText(Number(skill.value), shownGame?.id === eloGame ? elo : null);
+    level.textContent = `${skill.value}: ${nameOf(skill.value)}`;
+    meaning.textContent = skillText(Number(skill.value), elo, shownGame?.id);
   };
   skill.addEventListener("input", showSkill);
   const showGame = (game) => {
@@ -115,7 +130,7 @@ export function openSetup(games, { current, fen, isRunning, elo, eloGame }, { be
     if (game.is_shuffled) draw();
     arrays.hidden = array.disabled = game.arrays === 1;
     here.checked = false;
-    position.hidden = !fen || game.id !== current;
+    position.hidden = !fen || game.id !== shown;
     facts.textContent = game.summary || game.facts.join(" ");
     showSkill();
   };
@@ -126,39 +141,26 @@ export function openSetup(games, { current, fen, isRunning, elo, eloGame }, { be
   };
   const changes = make("button", { type: "button", id: "change", onclick: change }, "Change its rules …");
   showGame(cards.chosen);
-  const players = make(
-    "select",
-    { id: "players" },
-    option("white", "You are White"),
-    option("black", "You are Black"),
-    option("random", "Either side"),
-    option("persons", "Two persons"),
-    option("engines", "The engine plays itself"),
-    option("none", "Nobody: analyse"),
+  const step = ([first, name]) => {
+    const set = () => {
+      skill.value = first;
+      showSkill();
+    };
+    return make("button", { type: "button", "data-level": first, onclick: set }, name);
+  };
+  const levels = make(
+    "div",
+    {},
+    field("Level", skill, level),
+    make("div", { class: "row steps" }, ...NAMES.map(step)),
+    meaning,
   );
-  players.value = last.players;
-  const time = make(
-    "select",
-    { id: "time" },
-    option("move", "seconds for each move"),
-    option("clock", "minutes on the clock"),
-  );
-  time.value = last.time;
+  const colour = segments("side", "You play", COLOURS, choice.side, (value) => (choice.side = value));
   const number = (id, min, value) =>
     make("input", { id, type: "number", min, max: 600, step: 0.1, value, required: true });
-  const amount = number("amount", 0.1, last.amount);
-  const increment = number("increment", 0, last.increment);
-  const incrementField = make(
-    "div",
-    { class: "field", hidden: last.time !== "clock" },
-    make("label", { for: "increment" }, "Seconds added after each move"),
-    increment,
-  );
-  const showTime = (kind, first, added = increment.value) => {
-    [time.value, amount.value, increment.value] = [kind, first, added];
-    incrementField.hidden = kind !== "clock";
-  };
-  time.addEventListener("change", () => showTime(time.value, time.value === "clock" ? 10 : 1));
+  const amount = number("amount", 0.1, choice.amount);
+  const amountField = field("", amount);
+  const increment = number("increment", 0, choice.increment);
   const preset = (minutes, seconds) => `${plural(minutes, "minute")} and ${plural(seconds, "second")} a move`;
   const presets = PRESETS.map(([minutes, seconds]) =>
     make(
@@ -166,35 +168,48 @@ export function openSetup(games, { current, fen, isRunning, elo, eloGame }, { be
       {
         type: "button",
         "aria-label": `${minutes}+${seconds}: ${preset(minutes, seconds)}`,
-        onclick: () => showTime("clock", minutes, seconds),
+        onclick: () => ([amount.value, increment.value] = [minutes, seconds]),
       },
       `${minutes}+${seconds}`,
     ),
   );
-  const field = (words, element, ...more) =>
-    make("div", { class: "field" }, make("label", { for: element.id }, words), element, ...more);
+  const clock = make(
+    "div",
+    {},
+    field("Seconds added after each move", increment),
+    make("div", { class: "row" }, ...presets),
+  );
+  const time = segments("time", "Time", TIMES, choice.time, (value) => {
+    choice.time = value;
+    amount.value = value === "clock" ? 10 : 1;
+    show();
+  });
+  const opponent = segments("opponent", "Opponent", OPPONENTS, choice.opponent, (value) => {
+    choice.opponent = value;
+    show();
+  });
+  // Shows what the choice needs.
+  const show = () => {
+    const isEngine = ["computer", "engines"].includes(choice.opponent);
+    colour.hidden = choice.opponent !== "computer";
+    levels.hidden = !isEngine;
+    const isClock = choice.time === "clock";
+    time.hidden = choice.opponent === "none";
+    amountField.hidden = time.hidden || (!isClock && !isEngine);
+    amountField.firstChild.textContent = isClock ? "Minutes" : "Seconds for the computer’s move";
+    clock.hidden = time.hidden || !isClock;
+    for (const input of [amount, increment]) input.disabled = Boolean(input.closest("[hidden]"));
+  };
   const form = make(
     "form",
     { method: "dialog" },
     make("h2", { id: "setup-title" }, "New game"),
-    cards.filter,
-    cards.list,
-    facts,
-    arrays,
-    position,
-    field("Players", players),
-    field("Skill of the engine", skill, shown),
-    meaning,
     make(
       "div",
-      { class: "field" },
-      make("label", { for: "amount" }, "Time"),
-      amount,
-      make("label", { for: "time", class: "hidden" }, "Kind of time"),
-      time,
+      { class: "columns" },
+      make("div", { class: "choice" }, cards.filter, cards.list, facts, changes),
+      make("div", { class: "wishes" }, opponent, colour, levels, time, amountField, clock, arrays, position),
     ),
-    incrementField,
-    make("div", { class: "row" }, ...presets),
     isRunning
       ? make("p", { class: "warning" }, "The game in progress ends. “Back” of the browser returns to it.")
       : "",
@@ -202,24 +217,20 @@ export function openSetup(games, { current, fen, isRunning, elo, eloGame }, { be
       "div",
       { class: "row" },
       begins,
-      changes,
       make("button", { type: "button", onclick: () => dialog.close() }, "Cancel"),
     ),
   );
   form.addEventListener("submit", () => {
-    const choice = {
-      players: players.value,
-      skill: skill.value,
-      time: time.value,
-      amount: amount.value,
-      increment: increment.value,
-    };
-    keep(choice);
+    const { opponent: against, side, time: kind } = choice;
+    const numbers = { skill: skill.value, amount: amount.value, increment: increment.value };
+    const wish = { opponent: against, side, time: kind, ...numbers };
+    keep(wish);
     const { id, file } = cards.chosen;
     const start = here.checked ? { fen } : { array: Number(array.value) };
-    begin({ game: id, file, start, ...matchOf(choice) });
+    begin({ game: id, file, start, ...matchOf(wish) });
   });
   dialog.replaceChildren(form);
   dialog.showModal();
+  show();
   cards.showChosen();
 }

@@ -60,3 +60,20 @@ export async function gameOfFile(server, text) {
   server.keep(text);
   return game;
 }
+
+// The games of one's own, for the list of games, with the one that is played. One whose file has problems has
+// no pieces: it can be edited, but not be played.
+export async function ownGames(server, { file, title }) {
+  const files = ownFiles();
+  if (file && !files.some(({ text }) => text === file)) files.push({ title, text: file });
+  const entry = async (own) => {
+    try {
+      return { ...(await gameOfFile(server, own.text)), own };
+    } catch (error) {
+      const id = `bad:${own.number}`;
+      const summary = error.message;
+      return { id, title: own.title, board: "has problems", arrays: 1, array: 1, summary, own };
+    }
+  };
+  return Promise.all(files.map(entry));
+}

@@ -1,9 +1,11 @@
-// The editor of a game file: its text with the problems at their lines, and the game as it is drawn.
+// The editor of a game file: forms, its text with the problems at their lines, and the game as it is drawn.
 
 import { confirm } from "./choose.js";
-import { byId, download, guide, make, movesAddress, pieceImage, startAddress } from "./dom.js";
+import { byId, download, guide, make, movesAddress, pieceImage, plural, startAddress } from "./dom.js";
+import { Forms } from "./forms.js";
+import { gameLink } from "./link.js";
 import { lastMatch } from "./newgame.js";
-import { checkFile, gameOfFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
+import { checkFile, keepFile, problemText, removeFile } from "./own.js";
 
 // The text is checked when nothing was typed for this time.
 const REST_MS = 400;
@@ -16,6 +18,12 @@ export class Workshop {
     this.run = 0;
     const button = (words, action, more = {}) =>
       make("button", { type: "button", onclick: () => table.act(action), ...more }, words);
+    this.forms = new Forms({
+      text: () => this.text.value,
+      write: (text) => this.write(text),
+      base: async (game) => (await table.server.ask("file-of", { game })).text,
+    });
+    this.past = [];
     this.lines = make("div", { class: "line-numbers", "aria-hidden": "true" });
     this.text = make("textarea", {
       id: "game-file",
@@ -25,12 +33,17 @@ export class Workshop {
       autocomplete: "off",
       autocapitalize: "off",
       wrap: "off",
-      oninput: () => this.changed(),
+      oninput: () => {
+        this.isTyped = true;
+        this.changed();
+      },
       onscroll: () => (this.lines.scrollTop = this.text.scrollTop),
     });
     this.state = make("p", { id: "file-state", role: "status" });
     this.problems = make("ol", { class: "problems", "aria-label": "Problems" });
     this.play = button("Play", () => this.begin(), { id: "play-file" });
+    this.undo = button("Undo", () => this.takeBack(), { id: "undo-file", disabled: true });
+    this.share = button("Copy link", () => this.copyLink(), { id: "share-file" });
     this.title = make("h2", { id: "workshop-title" });
     this.preview = make("div", {
       class: "preview",
@@ -51,45 +64,50 @@ export class Workshop {
         { class: "row" },
         this.title,
         this.play,
+        this.undo,
+        this.share,
         button("Save as file", () =>
           download(`${this.file.title}.toml`, "application/toml", this.text.value),
         ),
         button("Delete", () => this.remove()),
         button("Close", () => this.dialog.close(), { id: "close-file" }),
       ),
+      this.views(),
+      this.state,
       make(
         "div",
         { class: "workshop" },
+        this.forms.element,
         make(
           "div",
           { class: "file" },
           make("div", { class: "editor" }, this.lines, this.text),
-          this.state,
           this.problems,
           make("p", { class: "quiet" }, ...format),
         ),
         this.preview,
       ),
     );
+    this.look("forms");
   }
 
-  // The games of one's own, for the list of games. One whose file has problems has no pieces: it can be
-  // edited, but not be played.
-  async ownGames() {
-    const { server, tree } = this.table;
-    const files = ownFiles();
-    const { file, title } = tree.game;
-    if (file && !files.some(({ text }) => text === file)) files.push({ title, text: file });
-    const entry = async (own) => {
-      try {
-        return { ...(await gameOfFile(server, own.text)), own };
-      } catch (error) {
-        const id = `bad:${own.number}`;
-        const summary = error.message;
-        return { id, title: own.title, board: "has problems", arrays: 1, array: 1, summary, own };
-      }
-    };
-    return Promise.all(files.map(entry));
+  // The switch between forms, text and preview, where there is no room for all.
+  views() {
+    const view = (name, words) =>
+      make("button", { type: "button", id: `view-${name}`, onclick: () => this.look(name) }, words);
+    return make(
+      "div",
+      { class: "row views", role: "group", "aria-label": "View" },
+      view("forms", "Forms"),
+      view("text", "Text"),
+      view("game", "Game"),
+    );
+  }
+
+  look(name) {
+    this.dialog.dataset.view = name;
+    for (const button of this.dialog.querySelectorAll(".views button"))
+      button.setAttribute("aria-pressed", String(button.id === `view-${name}`));
   }
 
   // Opens the file of a game: a copy, unless it is a game of one's own.
@@ -104,13 +122,44 @@ export class Workshop {
     // A check of the file before would disable the button of this one.
     clearTimeout(this.resting);
     this.file = { ...file };
+    this.past = [];
+    this.undo.disabled = true;
     this.title.textContent = file.title;
     this.text.value = file.text;
     this.preview.replaceChildren();
+    this.forms.game = null;
     this.dialog.showModal();
     this.text.setSelectionRange(0, 0);
     this.text.scrollTop = 0;
+    await this.forms.show();
     await this.check();
+  }
+
+  // The forms have changed the text.
+  write(text) {
+    if (text === this.text.value) return;
+    this.past.push(this.text.value);
+    this.undo.disabled = false;
+    this.text.value = text;
+    this.changed();
+  }
+
+  // Takes back the last change by the forms.
+  async takeBack() {
+    const text = this.past.pop();
+    this.undo.disabled = !this.past.length;
+    if (text === undefined) return;
+    this.text.value = text;
+    this.changed();
+    await this.forms.show();
+  }
+
+  // A link that opens the game in another browser.
+  async copyLink() {
+    const link = gameLink(this.game);
+    await navigator.clipboard.writeText(link);
+    const length = plural(link.length, "character");
+    this.state.textContent = `The link to ${this.game.title} is in the clipboard: ${length}.`;
   }
 
   // The text has changed. It is kept, and checked soon.
@@ -118,7 +167,7 @@ export class Workshop {
     this.file.text = this.text.value;
     this.table.act(() => keepFile(this.file));
     this.showLines([]);
-    this.play.disabled = true;
+    this.play.disabled = this.share.disabled = true;
     this.state.ariaBusy = "true";
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.table.act(() => this.check()), REST_MS);
@@ -127,8 +176,12 @@ export class Workshop {
   async check() {
     const run = ++this.run;
     const text = this.text.value;
-    this.play.disabled = true;
+    this.play.disabled = this.share.disabled = true;
     this.state.ariaBusy = "true";
+    if (this.isTyped) {
+      this.isTyped = false;
+      await this.forms.show();
+    }
     try {
       const found = await checkFile(this.table.server, text);
       if (run === this.run && text === this.text.value) this.show(found);
@@ -142,10 +195,11 @@ export class Workshop {
 
   show({ problems, warnings, game }) {
     this.game = game;
-    this.play.disabled = !game;
+    this.play.disabled = this.share.disabled = !game;
     this.state.ariaBusy = null;
-    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-    this.state.textContent = game ? `${game.title} is a correct game.` : `${count}.`;
+    const first = problems.length ? ` The first is in ${problemText(problems[0])}` : "";
+    const count = plural(problems.length, "problem");
+    this.state.textContent = game ? `${game.title} is a correct game.` : `${count}.${first}`;
     this.problems.replaceChildren(
       ...problems.map((problem) => this.problem(problem, "")),
       ...warnings.map((problem) => this.problem(problem, "warning: ")),
@@ -157,11 +211,13 @@ export class Workshop {
     if (this.file.title !== game.title && this.file.number) keepFile({ ...this.file, title: game.title });
     this.file.title = game.title;
     this.draw(game);
+    this.forms.showGame(game);
   }
 
   // A problem. A click goes to its place.
   problem(problem, kind) {
     const go = () => {
+      this.look("text");
       const before = this.text.value.split("\n").slice(0, problem.line - 1);
       const start = before.reduce((length, line) => length + line.length + 1, 0) + problem.column - 1;
       this.text.focus();
@@ -211,7 +267,12 @@ export class Workshop {
     if (table.isRunning && !(await confirm(question, "Play"))) return;
     if (!this.file.number) keepFile(this.file);
     this.dialog.close();
-    await table.newGame({ ...lastMatch(), game: game.id, file: game.file, start: { array: game.array } });
+    await table.opening.begin({
+      ...lastMatch(),
+      game: game.id,
+      file: game.file,
+      start: { array: game.array },
+    });
   }
 
   async remove() {

@@ -1,18 +1,28 @@
-//! The scripts of the page as one file, since on a slow network each file costs time.
+//! The scripts of the page as few files, since on a slow network each file costs time: what every visitor
+//! needs, and what is loaded later.
 //!
 //! The scripts use few forms of the language's modules: `import { a, b } from "./file.js";` and `export`
 //! before a declaration. Each becomes a function that returns what it exports. Lines of comments are left
 //! out.
 
-/// Joins scripts, given by name and text, into one: the first script and all that it imports, each after
-/// those that it imports itself.
+/// Joins scripts, given by name and text, into two: the first script and all that it imports, each after
+/// those that it imports itself; and what another script needs beyond that. The first script loads the second
+/// text by the name of that script, and the scripts in it use those that are loaded already.
 ///
 /// # Panics
 /// If a script imports in another form, one that is not given, or in a circle.
-pub fn bundle(scripts: &[(&str, &str)], first: &str) -> String {
+pub fn bundle(scripts: &[(&str, &str)], first: &str, later: &str) -> [String; 2] {
     let mut bundle = Bundle { scripts, begun: Vec::new(), done: Vec::new(), text: String::new() };
     bundle.add(first);
-    bundle.text
+    let known: Vec<String> = bundle.done.iter().map(|name| format!("${name}")).collect();
+    let known = known.join(", ");
+    let text = std::mem::take(&mut bundle.text) + &format!("globalThis.belladonna = {{ {known} }};\n");
+    let exported = bundle.add(later).join(", ");
+    let more = format!(
+        "const {{ {known} }} = globalThis.belladonna;\n{}export const {{ {exported} }} = ${later};\n",
+        bundle.text
+    );
+    [text, more]
 }
 
 struct Bundle<'a> {
@@ -23,10 +33,10 @@ struct Bundle<'a> {
 }
 
 impl Bundle<'_> {
-    /// Adds a script after those that it imports.
-    fn add(&mut self, name: &str) {
+    /// Adds a script after those that it imports. Returns what it exports, if it is new.
+    fn add(&mut self, name: &str) -> Vec<String> {
         if self.done.iter().any(|known| known == name) {
-            return;
+            return Vec::new();
         }
         assert!(!self.begun.iter().any(|known| known == name), "{name}.js imports itself");
         self.begun.push(name.to_owned());
@@ -52,9 +62,10 @@ impl Bundle<'_> {
                 body += "\n";
             }
         }
-        let exported = exported.join(", ");
-        self.text += &format!("const ${name} = (() => {{\n{body}return {{ {exported} }};\n}})();\n");
+        let names = exported.join(", ");
+        self.text += &format!("const ${name} = (() => {{\n{body}return {{ {names} }};\n}})();\n");
         self.done.push(name.to_owned());
+        exported
     }
 }
 
@@ -75,25 +86,36 @@ mod tests {
             ("main.js", "import { a } from \"./a.js\";\nimport {\n  b as c,\n} from \"./b.js\";\na(c);\n"),
             ("a.js", "// Words.\nimport { b } from \"./b.js\";\nexport async function a() {}\n"),
             ("b.js", "export const b = 1;\n"),
+            (
+                "later.js",
+                "import { a } from \"./a.js\";\nimport { d } from \"./d.js\";\nexport class Later {}\n",
+            ),
+            ("d.js", "export const d = 2;\n"),
             ("other.js", "unused();\n"),
         ];
         let expected = "const $b = (() => {\nconst b = 1;\nreturn { b };\n})();\n\
                         const $a = (() => {\nconst { b } = $b;\nasync function a() {}\nreturn { a };\n})();\n\
                         const $main = (() => {\nconst { a } = $a;\nconst {  b: c,} = $b;\na(c);\n\
-                        return {  };\n})();\n";
-        assert_eq!(bundle(&scripts, "main"), expected);
+                        return {  };\n})();\nglobalThis.belladonna = { $b, $a, $main };\n";
+        let [first, later] = bundle(&scripts, "main", "later");
+        assert_eq!(first, expected);
+        let expected = "const { $b, $a, $main } = globalThis.belladonna;\n\
+                        const $d = (() => {\nconst d = 2;\nreturn { d };\n})();\n\
+                        const $later = (() => {\nconst { a } = $a;\nconst { d } = $d;\nclass Later {}\n\
+                        return { Later };\n})();\nexport const { Later } = $later;\n";
+        assert_eq!(later, expected);
     }
 
     #[test]
     #[should_panic(expected = "a.js imports itself")]
     fn a_circle_is_refused() {
         let import = |name| format!("import {{ x }} from \"./{name}.js\";");
-        bundle(&[("a.js", &import("b")), ("b.js", &import("a"))], "a");
+        bundle(&[("a.js", &import("b")), ("b.js", &import("a"))], "a", "b");
     }
 
     #[test]
     #[should_panic(expected = "the form of import x from \"./b.js\";")]
     fn another_form_is_refused() {
-        bundle(&[("a.js", "import x from \"./b.js\";")], "a");
+        bundle(&[("a.js", "import x from \"./b.js\";")], "a", "a");
     }
 }

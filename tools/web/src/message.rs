@@ -187,6 +187,17 @@ pub struct Answer {
     pub what: Reply,
 }
 
+/// The strength of the skill levels.
+#[derive(Debug, Serialize)]
+pub struct EloView {
+    /// Elo points of the levels without the highest one.
+    pub points: &'static [u32],
+    /// The game in which they were measured.
+    pub game: &'static str,
+    /// Levels with fewer points make errors.
+    pub errors_below: u32,
+}
+
 /// An answer of the server.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "kebab-case")]
@@ -194,10 +205,7 @@ pub enum Reply {
     Games {
         games: Vec<GameSummary>,
         marks: Vec<MarkView>,
-        /// Elo points of the skill levels without the highest one.
-        elo: &'static [u32],
-        /// The game in which they were measured.
-        elo_game: &'static str,
+        elo: EloView,
     },
     Game {
         game: Box<GameDetails>,

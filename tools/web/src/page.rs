@@ -8,17 +8,20 @@ macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] }
 }
 
-/// The scripts of the page by name. [`SCRIPT`] has all of them.
-const SCRIPTS: &[(&str, &str)] = &files![
+/// The scripts of the page by name. [`SCRIPTS`] has all of them.
+const MODULES: &[(&str, &str)] = &files![
     "analysis.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js" "collection.js"
-    "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "handle.js" "learn.js"
-    "lesson.js" "link.js" "looking.js" "main.js" "newgame.js" "notes.js" "own.js" "players.js" "puzzles.js"
-    "readas.js" "settings.js" "side.js" "sound.js" "state.js" "tabs.js" "tip.js" "tree.js" "turns.js"
-    "workshop.js"
+    "betza.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "formparts.js"
+    "forms.js" "handle.js" "learn.js" "lesson.js" "link.js" "looking.js" "main.js" "moveboard.js" "newgame.js"
+    "notes.js" "opening.js" "own.js" "players.js" "puzzles.js" "readas.js" "settings.js" "side.js" "sound.js"
+    "start.js" "startboard.js" "state.js" "tabs.js" "tip.js" "toml.js" "tree.js" "turns.js" "workshop.js"
 ];
 
-/// The script that the page loads.
-pub static SCRIPT: LazyLock<String> = LazyLock::new(|| bundle(SCRIPTS, "main"));
+/// The script that the page loads, and the one that it loads when a person edits a game file, by name.
+pub static SCRIPTS: LazyLock<[(&str, String); 2]> = LazyLock::new(|| {
+    let [main, workshop] = bundle(MODULES, "main", "workshop");
+    [("main.js", main), ("workshop.js", workshop)]
+});
 
 /// The style sheets of the page by name.
 pub const STYLES: &[(&str, &str)] = &files!["board.css" "panels.css" "style.css" "workshop.css"];
@@ -36,10 +39,15 @@ mod tests {
         let names = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().file_name());
         for name in names.map(|name| name.into_string().unwrap()) {
             match name.split_once('.').unwrap() {
-                (stem, "js") => assert!(SCRIPT.contains(&format!("const ${stem} = ")), "{name} is not used"),
+                (stem, "js") => {
+                    let is_in = |(_, text): &(&str, String)| text.contains(&format!("const ${stem} = "));
+                    assert!(SCRIPTS.iter().any(is_in), "{name} is not used");
+                }
                 (_, "css") => {
                     assert!(STYLES.iter().any(|(known, _)| *known == name), "{name} is not served");
-                    assert!(PAGE.contains(&format!("\"/page/{name}\"")), "{name} is not loaded by the page");
+                    let is_in_page = PAGE.contains(&format!("\"/page/{name}\""));
+                    let is_later = SCRIPTS[0].1.contains(&format!("\"{name}\""));
+                    assert!(is_in_page || is_later, "{name} is not loaded by the page");
                 }
                 // The second one tells node, which runs some tests, that the scripts are modules.
                 _ => assert!(["index.html", "package.json"].contains(&name.as_str()), "{name}"),

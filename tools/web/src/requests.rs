@@ -5,7 +5,7 @@ use engine::engine::Options;
 use movegen::Position;
 
 use crate::games::{GameDetails, GameSummary};
-use crate::message::{Line, MarkView, Reply, Request, What};
+use crate::message::{EloView, Line, MarkView, Reply, Request, What};
 use crate::own_games::PageGames;
 use crate::position::{self, Played};
 use crate::puzzles::puzzles;
@@ -45,8 +45,11 @@ pub fn quick(games: &PageGames, what: What) -> Result<Reply, String> {
         What::Games => Reply::Games {
             games: games.known().all().map(|rules| GameSummary::new(rules.id().to_owned(), rules)).collect(),
             marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
-            elo: &Options::ELO,
-            elo_game: Options::ELO_GAME,
+            elo: EloView {
+                points: &Options::ELO,
+                game: Options::ELO_GAME,
+                errors_below: Options::LEAST_NODES_ELO,
+            },
         },
         What::Game { game } => {
             let rules = games.rules(&game)?;

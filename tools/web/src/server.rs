@@ -18,7 +18,7 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use crate::guard::{Names, guard};
-use crate::page::{PAGE, SCRIPT, STYLES};
+use crate::page::{PAGE, SCRIPTS, STYLES};
 use crate::pictures::drawing;
 use crate::shared::Shared;
 use crate::socket;
@@ -106,8 +106,8 @@ pub async fn page(headers: HeaderMap) -> Response {
 }
 
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    if name == "main.js" {
-        return send(&headers, "text/javascript; charset=utf-8", &SCRIPT);
+    if let Some((_, text)) = SCRIPTS.iter().find(|(known, _)| *known == name) {
+        return send(&headers, "text/javascript; charset=utf-8", text);
     }
     match STYLES.iter().find(|(known, _)| *known == name) {
         Some((_, text)) => send(&headers, "text/css; charset=utf-8", text),

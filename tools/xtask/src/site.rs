@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
-use web::page::{PAGE, SCRIPT, STYLES};
+use web::page::{PAGE, SCRIPTS, STYLES};
 
 use crate::{icons, wasm, write_file};
 
@@ -36,7 +36,9 @@ pub fn build() -> anyhow::Result<PathBuf> {
         page = page.replace(old, new);
     }
     write_file(&folder.join("index.html"), page)?;
-    write_file(&folder.join("page/main.js"), SCRIPT.as_bytes())?;
+    for (name, text) in SCRIPTS.iter() {
+        write_file(&folder.join("page").join(name), text.as_bytes())?;
+    }
     for (name, text) in STYLES {
         write_file(&folder.join("page").join(name), text)?;
     }

@@ -1,0 +1,45 @@
+// How a game begins: by the dialog for a new game, or by the editor of game files.
+
+import { addSheet } from "./dom.js";
+import { openSetup } from "./newgame.js";
+import { ownGames } from "./own.js";
+
+export class Opening {
+  constructor(table) {
+    this.table = table;
+  }
+
+  // Asks for a new game. `wanted` is chosen first.
+  async ask(wanted = null) {
+    const { table } = this;
+    const { game, start, root, current: node } = table.tree;
+    const isStart = node === root && !start.fen;
+    const fen = isStart || node.view?.outcome ? null : node.view?.fen;
+    const own = await ownGames(table.server, game);
+    await table.list;
+    openSetup(
+      [...own, ...table.games],
+      { current: wanted ?? game.id, shown: game.id, fen, isRunning: table.isRunning, elo: table.elo },
+      {
+        begin: (choice) => table.act(() => this.begin(choice)),
+        edit: (chosen) => table.act(() => this.edit(chosen)),
+      },
+    );
+  }
+
+  async begin({ game, file, start, match, flip }) {
+    const { table } = this;
+    if (table.analysis.isOn && match) table.analysis.turnOff();
+    await table.begin(start, game, { file, flip, match });
+  }
+
+  // Opens the file of a game. Its editor is loaded when a person first wants it.
+  async edit(game) {
+    if (!this.workshop) {
+      const sheet = new URL("workshop.css", import.meta.url).href;
+      const [{ Workshop }] = await Promise.all([import("./workshop.js"), addSheet(sheet)]);
+      this.workshop = new Workshop(this.table);
+    }
+    await this.workshop.edit(game);
+  }
+}
