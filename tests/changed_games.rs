@@ -112,6 +112,7 @@ fn changed_games_hold_what_is_said_of_them() {
         "games",
         "foreign",
         "hands",
+        "small",
     ];
     for name in names {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);

@@ -174,6 +174,7 @@ impl Pair {
         assert_eq!(rules.letter(self.engine.moved_piece(m).kind()), moved, "{context}: moved piece");
         let victim = match reference_move.action {
             Action::EnPassant(square) => state.board.piece(square),
+            Action::Promote(_) if reference_move.from == reference_move.to => None,
             Action::Go | Action::Promote(_) => state.board.piece(reference_move.to),
             _ => None,
         };

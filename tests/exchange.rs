@@ -19,6 +19,7 @@ pub fn exchange_worth(
     let moved = board.value(reference_move.from);
     let victim = match reference_move.action {
         Action::EnPassant(square) => Some(square),
+        Action::Promote(_) if reference_move.from == reference_move.to => None,
         Action::Go | Action::Promote(_) => Some(reference_move.to),
         _ => return 0,
     };

@@ -19,8 +19,9 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
         "hectochess" "hoppel-poppel" "horde" "janus" "king-of-the-hill" "kinglet" "knightmate"
         "ladorean" "legan" "los-alamos" "losers" "makruk" "metamachy" "minishogi" "modern"
         "new-zealand" "nightrider" "no-castling" "omega" "omicron" "opulent" "ouk-chatrang"
-        "pawn-sideways" "perfect" "racing-kings" "sac" "schoolbook" "shako" "shatranj" "shogi" "tencubed"
-        "terachess-2" "three-check" "tori-shogi" "torpedo" "univers" "wild-tamerlane" "wildebeest"
+        "pawn-sideways" "perfect" "placement" "racing-kings" "sac" "schoolbook" "shako" "shatranj" "shogi"
+        "sittuyin" "tencubed" "terachess-2" "three-check" "tori-shogi" "torpedo" "univers"
+        "wild-tamerlane" "wildebeest"
         "xiangqi";
 ];
 

@@ -12,6 +12,7 @@ mod defaults;
 mod en_passant;
 mod ends;
 mod hands;
+mod line;
 mod promotion;
 mod repetition;
 mod royals;
@@ -20,14 +21,15 @@ mod xboard;
 use indexmap::IndexMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use self::defaults::is_default;
+use self::defaults::{is_default, is_true};
 
 pub use self::board::Board;
 pub use self::castling::{Castling, CastlingText, Castlings, PieceLeap, Side};
 pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues, Verdict};
-pub use self::hands::{Drops, Hands};
-pub use self::promotion::{PromotesBy, Promotion, PromotionZone};
+pub use self::hands::{Drops, Edge, Hands};
+pub use self::line::{Line, LineDirection};
+pub use self::promotion::{PromotesBy, Promotion, PromotionInPlace, PromotionZone};
 pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
@@ -350,11 +352,30 @@ pub struct MoveRules {
     pub explosions: bool,
     /// Whether a side that can capture must capture. Check comes first: only legal captures count.
     pub must_capture: bool,
+    /// Whether a king that is in check can move away. If not, it can only capture the piece that gives check.
+    #[serde(skip_serializing_if = "is_true")]
+    pub king_flees: bool,
+    /// When a side can pass. If both sides pass, the game ends: see [`Ends::passes`].
+    #[serde(skip_serializing_if = "is_default")]
+    pub pass: Passes,
+}
+
+/// When a side can pass. A side in check never can.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Passes {
+    /// Never.
+    #[default]
+    Never,
+    /// When it has no other legal move.
+    WithoutMoves,
+    /// Always.
+    Always,
 }
 
 impl Default for MoveRules {
     fn default() -> Self {
-        Self { checks: true, explosions: false, must_capture: false }
+        Self { checks: true, explosions: false, must_capture: false, king_flees: true, pass: Passes::Never }
     }
 }
 

@@ -2,8 +2,8 @@
 
 use movegen::game::{
     BareKing, Board, Castling, CastlingText, Castlings, Chase, Class, EnPassant, EnPassantField,
-    EnPassantPieces, Ends, Game, Goal, MoveRules, Notation, PawnRules, PieceLeap, PieceSpec, PointValues,
-    Region, Role, RoyalCheck, Side, Start, Verdict, Xboard,
+    EnPassantPieces, Ends, Game, Goal, LineDirection, MoveRules, Notation, Passes, PawnRules, PieceLeap,
+    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Verdict, Xboard,
 };
 use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
@@ -20,8 +20,9 @@ impl Plan {
     /// The start position: both armies on their first two ranks.
     pub fn start(&self, game: &'static reference::Game) -> State {
         let mut state = State::empty(game);
+        let kings_in_hand = self.hands.as_ref().is_some_and(|hands| hands.kings);
         for file in 0..self.files {
-            let king = (file == self.king_file).then_some('K');
+            let king = (file == self.king_file && !kings_in_hand).then_some('K');
             let [back, black_back, front] =
                 [&self.back, &self.black_back, &self.front].map(|rank| rank[file as usize]);
             for (rank, white, black) in [(1, king.or(back), king.or(black_back)), (2, front, front)] {
@@ -33,7 +34,7 @@ impl Plan {
                 }
             }
         }
-        for color in [Color::White, Color::Black] {
+        for color in [Color::White, Color::Black].into_iter().filter(|_| !kings_in_hand) {
             let own = self.castlings.iter().filter(|it| it.side.is_none_or(|side| side == color));
             state.rights.extend(own.map(|castling| (color, castling.right)));
             if self.kinds[0].1.contains('i') {
@@ -93,7 +94,12 @@ impl Plan {
                 holes: self.holes.iter().map(|square| square.name()).collect(),
             },
             pieces: self.kinds.iter().map(piece).collect(),
-            moves: MoveRules { must_capture: self.must_capture, ..MoveRules::default() },
+            moves: MoveRules {
+                must_capture: self.must_capture,
+                king_flees: !self.no_flight,
+                pass: self.pass,
+                ..MoveRules::default()
+            },
             pawns: PawnRules {
                 first_rank,
                 squares: None,
@@ -112,6 +118,11 @@ impl Plan {
                 zones: self.zones.iter().map(ZonePlan::of_engine).collect(),
                 limits: self.limits.iter().copied().collect(),
                 falls_back: self.hands.as_ref().is_some_and(|hands| !hands.twins.is_empty()),
+                in_place: self.in_place.as_ref().map(|(pieces, to, _)| PromotionInPlace {
+                    pieces: pieces.clone(),
+                    to: to.clone(),
+                    region: "place".to_owned(),
+                }),
             },
             hands: hands.as_ref().map(|(hands, _)| hands.clone()),
             castling: Castlings {
@@ -121,6 +132,7 @@ impl Plan {
                 notation: Some(CastlingText::KingMove),
                 safe_leaps: self.safe_leaps,
                 aimed_by: self.aimed_by,
+                by_drops: self.hands.as_ref().is_some_and(|hands| hands.kings),
                 leaps: self
                     .piece_leaps
                     .iter()
@@ -145,7 +157,8 @@ impl Plan {
                     ("beyond".to_owned(), Region::Mirrored(ranks.collect()))
                 });
                 let of_hands = hands.into_iter().flat_map(|(_, regions)| regions);
-                let own = goal.chain(self.en_passant_rank.map(rank)).chain(before).chain(beyond);
+                let place = self.in_place.iter().map(|rule| ("place".to_owned(), rank_region(rule.2)));
+                let own = goal.chain(place).chain(self.en_passant_rank.map(rank)).chain(before).chain(beyond);
                 own.chain(of_hands).collect()
             },
             start: Start::single(start),
@@ -174,6 +187,8 @@ impl Plan {
                     safe: *safe,
                     answered: false,
                 }),
+                line: self.line.clone(),
+                passes: self.passes,
                 ..Ends::default()
             },
             xboard: Xboard { known: true, ..Xboard::default() },
@@ -290,13 +305,47 @@ impl Plan {
                     count: usize::from(*count),
                     safe: *safe,
                 }),
+                no_flight: self.no_flight,
+                in_place: self.in_place.as_ref().map(|(pieces, to, rank)| {
+                    (pieces.chars().map(kind).collect(), to.chars().map(kind).collect(), *rank)
+                }),
+                passes: (self.pass != Passes::Never)
+                    .then(|| (self.pass == Passes::Always, translate(self.passes))),
+                line: self.line.as_ref().map(|line| games::Line {
+                    kinds: line.pieces.chars().map(kind).collect(),
+                    length: i32::from(line.length),
+                    square: i32::from(line.square),
+                    steps: line.along.iter().flat_map(|&along| steps(along)).collect(),
+                    gaps: line.gaps,
+                    result: translate(line.result),
+                }),
                 must_capture: self.must_capture,
                 safe_leaps: self.safe_leaps,
                 piece_leaps: self.piece_leaps.clone(),
                 aimed_by: self.aimed_by.map(kind),
                 hands: self.hands.as_ref().map(|hands| hands.of_reference(kind)),
+                rights_by_drops: if self.hands.as_ref().is_some_and(|hands| hands.kings) {
+                    self.rights_by_drops(kind)
+                } else {
+                    Vec::new()
+                },
             },
         }))
+    }
+
+    /// The rights of castlings: owner, letter, file and kind of the partner.
+    fn rights_by_drops(&self, kind: impl Fn(char) -> Kind) -> Vec<(Color, char, i32, Kind)> {
+        let of_side = |color: Color| {
+            let own = self.castlings.iter().filter(move |it| it.side.is_none_or(|side| side == color));
+            own.map(move |castling| (color, castling))
+        };
+        let all = [Color::White, Color::Black].into_iter().flat_map(of_side);
+        all.map(|(color, castling)| {
+            let back = if castling.side == Some(Color::Black) { &self.black_back } else { &self.back };
+            let partner = back[castling.partner as usize].expect("a partner");
+            (color, castling.right, castling.partner, kind(partner))
+        })
+        .collect()
     }
 
     /// The squares on which a kind has first moves because it starts there. Royal pieces have none.
@@ -305,6 +354,7 @@ impl Plan {
             return Vec::new();
         }
         let (last, king) = (self.ranks, self.king_file);
+        let kings_in_hand = self.hands.as_ref().is_some_and(|hands| hands.kings);
         let rows = [
             (Color::White, 1, &self.back),
             (Color::White, 2, &self.front),
@@ -312,7 +362,7 @@ impl Plan {
             (Color::Black, last - 1, &self.front),
         ];
         let squares = rows.into_iter().flat_map(|(color, rank, row)| {
-            let stands = move |file: i32| file != king || rank != 1 && rank != last;
+            let stands = move |file: i32| kings_in_hand || file != king || rank != 1 && rank != last;
             let files = (0..).zip(row).filter(move |&(file, it)| *it == Some(letter) && stands(file));
             files.map(move |(file, _)| (color, Square::new(file, rank)))
         });
@@ -338,6 +388,15 @@ const fn translate(verdict: Verdict) -> games::Verdict {
         Verdict::Points => games::Verdict::Points,
         Verdict::WhiteWins => games::Verdict::Wins(Color::White),
         Verdict::BlackWins => games::Verdict::Wins(Color::Black),
+    }
+}
+
+/// The steps along lines of a direction.
+fn steps(along: LineDirection) -> Vec<(i32, i32)> {
+    match along {
+        LineDirection::Ranks => vec![(1, 0), (-1, 0)],
+        LineDirection::Files => vec![(0, 1), (0, -1)],
+        LineDirection::Diagonals => vec![(1, 1), (1, -1), (-1, 1), (-1, -1)],
     }
 }
 

@@ -1,6 +1,6 @@
 //! The rules that random games have, for the certainty that none is left out.
 
-use movegen::game::{BareKing, Verdict};
+use movegen::game::{BareKing, Passes, Verdict};
 use reference::betza::MadeRole;
 
 use super::hands::HandsPlan;
@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 45] = [
+pub const FEATURES: [&str; 55] = [
     "256 squares",
     "holes",
     "castling",
@@ -44,6 +44,12 @@ pub const FEATURES: [&str; 45] = [
     "several royal pieces",
     "goal",
     "safe goal",
+    "lines",
+    "promotion in place",
+    "kings that do not flee",
+    "passes without moves",
+    "passes",
+    "pieces that never move",
     "hands",
     "captures to hands",
     "drops on ranks",
@@ -52,6 +58,10 @@ pub const FEATURES: [&str; 45] = [
     "drops without check",
     "drops of stuck pieces",
     "drops first",
+    "drops of either side",
+    "drops from edges",
+    "drops on both colours",
+    "kings in hand",
     "promoted kinds fall back",
     "twins",
 ];
@@ -96,6 +106,12 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.royals.is_some(),
         plan.goal.is_some(),
         plan.goal.as_ref().is_some_and(|goal| goal.3),
+        plan.line.is_some(),
+        plan.in_place.is_some(),
+        plan.no_flight,
+        plan.pass == Passes::WithoutMoves,
+        plan.pass == Passes::Always,
+        plan.kinds.iter().any(|kind| kind.1 == "-"),
         plan.hands.is_some(),
         with_hands(|hands| hands.captures),
         with_hands(|hands| !hands.drops.is_empty()),
@@ -104,6 +120,10 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         with_hands(|hands| !hands.checks),
         with_hands(|hands| hands.stuck),
         with_hands(|hands| hands.first),
+        with_hands(|hands| hands.either_side),
+        with_hands(|hands| !hands.enters.is_empty()),
+        with_hands(|hands| !hands.on_both_colours.is_empty()),
+        with_hands(|hands| hands.kings),
         with_hands(|hands| !hands.falls_back.is_empty()),
         with_hands(|hands| !hands.twins.is_empty()),
     ];

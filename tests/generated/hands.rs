@@ -1,7 +1,7 @@
 //! Random rules of hands.
 
 use movegen::Random;
-use movegen::game::{Drops, Hands, Region};
+use movegen::game::{Drops, Edge, Hands, Region};
 use reference::Kind;
 use reference::betza::MadeRole;
 use reference::games::Hands as ReferenceHands;
@@ -26,6 +26,11 @@ pub struct HandsPlan {
     pub checks: bool,
     pub stuck: bool,
     pub first: bool,
+    pub either_side: bool,
+    pub on_both_colours: String,
+    /// Whether the kings are in hand at the start, and castle after drops.
+    pub kings: bool,
+    pub enters: Vec<Edge>,
     /// Letters of the pieces in each side's hand at the start.
     pub start: [String; 2],
     /// Kinds that become others when they are captured.
@@ -64,8 +69,13 @@ impl HandsPlan {
                 drops.push((letters, first, last));
             }
         }
+        let on_both_colours = if rng.one_in(6) { pieces[..1].iter().collect() } else { String::new() };
+        let kings_in_hand = !plan.kingless && rng.one_in(5);
         let mut hand = || -> String { (0..rng.below(4)).map(|_| *rng.pick(&all)).collect() };
-        let start = [hand(), hand()];
+        let king = if kings_in_hand { "K" } else { "" };
+        let start = [hand() + king, hand() + king];
+        let edges = [Edge::Top, Edge::Bottom, Edge::Left, Edge::Right];
+        let enters = if rng.one_in(5) { edges[rng.below(4)..].to_vec() } else { Vec::new() };
         let mut hands = Self {
             captures: !rng.one_in(4),
             drops,
@@ -75,6 +85,9 @@ impl HandsPlan {
             checks: !rng.one_in(3),
             stuck: rng.one_in(2),
             first: rng.one_in(3),
+            enters,
+            on_both_colours,
+            kings: kings_in_hand,
             start,
             ..Self::default()
         };
@@ -82,6 +95,7 @@ impl HandsPlan {
             hands.twins = twins(plan, &pawns);
         } else if rng.one_in(2) {
             hands.add_promoted_kinds(plan, &pieces, rng);
+            hands.either_side = !hands.falls_back.is_empty() && rng.one_in(2);
         }
         hands
     }
@@ -123,6 +137,9 @@ impl HandsPlan {
             checks: self.checks,
             stuck: self.stuck,
             first: self.first,
+            either_side: self.either_side,
+            enters: self.enters.clone(),
+            on_both_colours: self.on_both_colours.clone(),
             gates: false,
         };
         let regions = drops.map(|(index, &(_, first, last))| {
@@ -151,6 +168,9 @@ impl HandsPlan {
             checks: self.checks,
             stuck: self.stuck,
             first: self.first,
+            either_side: self.either_side,
+            enters: self.enters.iter().map(|&edge| inward(edge)).collect(),
+            on_both_colours: kinds(&self.on_both_colours),
             falls_back: pairs(&[&self.falls_back[..], &self.twins].concat()),
             twins: self.twins.iter().map(|&(twin, _)| (kind(twin), kind(twin_of(twin)))).collect(),
         }
@@ -169,6 +189,16 @@ impl HandsPlan {
     pub fn promoted(&self, letter: char) -> char {
         let twin = marked(letter, TWIN);
         if self.twins.iter().any(|&(known, _)| known == twin) { twin } else { letter }
+    }
+}
+
+/// The step from an edge into the board.
+const fn inward(edge: Edge) -> (i32, i32) {
+    match edge {
+        Edge::Top => (0, -1),
+        Edge::Bottom => (0, 1),
+        Edge::Left => (1, 0),
+        Edge::Right => (-1, 0),
     }
 }
 

@@ -35,11 +35,12 @@ const LAME: [&str; 5] = ["nN", "nD", "nA", "nH", "nG"];
 const HOPS: [&str; 6] = ["pR", "pB", "cpR", "mRcpR", "mpBcB", "pNN"];
 const NEAR_HOPS: [&str; 5] = ["gQ", "gR", "cgB", "mgQ", "WgR"];
 
-/// A random movement of one to three terms.
+/// A random movement of one to three terms, or of a piece that never moves.
 pub fn movement(rng: &mut Random) -> String {
-    match rng.below(8) {
-        0 => (*rng.pick(&HOPS)).to_owned(),
-        1 => (*rng.pick(&NEAR_HOPS)).to_owned(),
+    match rng.below(16) {
+        0 | 1 => (*rng.pick(&HOPS)).to_owned(),
+        2 | 3 => (*rng.pick(&NEAR_HOPS)).to_owned(),
+        4 => "-".to_owned(),
         _ => {
             let mut text = term(rng);
             for _ in 0..rng.below(3) {

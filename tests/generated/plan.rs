@@ -1,7 +1,10 @@
 //! A random game, before it is described to either implementation.
 
 use movegen::Random;
-use movegen::game::{BareKing, BoardCount, CountLimit, Counting, Extinction, RoyalCheck, Royals, Verdict};
+use movegen::game::{
+    BareKing, BoardCount, CountLimit, Counting, Extinction, Line, LineDirection, Passes, RoyalCheck, Royals,
+    Verdict,
+};
 use reference::betza::MadeRole;
 use reference::{Color, Square, games};
 
@@ -57,6 +60,12 @@ pub struct Plan {
     pub royals: Option<(Royals, String)>,
     /// The rank, the letters of the pieces, their number, and whether they must be safe.
     pub goal: Option<(i32, String, u8, bool)>,
+    pub line: Option<Line>,
+    pub no_flight: bool,
+    /// Letters of pieces that promote in place, of what they become, and a rank.
+    pub in_place: Option<(String, String, i32)>,
+    pub pass: Passes,
+    pub passes: Verdict,
     pub hands: Option<HandsPlan>,
 }
 
@@ -134,6 +143,17 @@ impl Plan {
                     (rank, format!("{letters}P"), 1 + rng.below(2) as u8, rng.one_in(2))
                 }),
                 safe_leaps: kinds[0].1.contains('i') && rng.one_in(2),
+                no_flight: !kingless && royals.is_none() && rng.one_in(8),
+                in_place: None,
+                pass: *rng.pick(&[
+                    Passes::Never,
+                    Passes::Never,
+                    Passes::Never,
+                    Passes::WithoutMoves,
+                    Passes::Always,
+                ]),
+                passes: *rng.pick(&VERDICTS[..3]),
+                line: rng.one_in(6).then(|| line(&pieces, rng)),
                 hands: None,
                 kinds,
             };
@@ -170,6 +190,11 @@ impl Plan {
                 result: *rng.pick(&VERDICTS[..3]),
             };
         }
+        if !reserve && royals.is_none() && !plan.no_flight && rng.one_in(6) {
+            let (from, to) = (*rng.pick(&[pawns[0], pieces[0]]), *rng.pick(&pieces));
+            let rank = 2 + rng.below(3) as i32;
+            plan.in_place = (from != to).then(|| (from.to_string(), to.to_string(), rank));
+        }
         if rng.one_in(3) {
             let mut groups = vec![String::new(); 1 + rng.below(3)];
             for &piece in pieces.iter().chain(&pawns) {
@@ -190,7 +215,7 @@ impl Plan {
         if plan.kinds[0].1.contains('i') && rng.one_in(2) {
             plan.aimed_by = Some(*rng.pick(&pieces));
         }
-        if royals.is_none() && rng.one_in(3) {
+        if royals.is_none() && !plan.no_flight && rng.one_in(3) {
             plan.piece_leaps = plan.random_leaps(rng);
         }
         if plan.kingless {
@@ -308,6 +333,19 @@ fn counting(pieces: &[char], rng: &mut Random) -> Counting {
             pawns: !rng.one_in(3),
         }),
         from_pieces: rng.one_in(2),
+    }
+}
+
+/// Lines of a few pieces.
+fn line(pieces: &[char], rng: &mut Random) -> Line {
+    let (length, square) = *rng.pick(&[(2, 0), (3, 0), (3, 2), (0, 2), (4, 0)]);
+    Line {
+        length,
+        square,
+        pieces: pieces.iter().filter(|_| rng.one_in(4)).collect::<String>() + "P",
+        along: LineDirection::ALL[rng.below(3)..].to_vec(),
+        gaps: length != 0 && rng.one_in(3),
+        result: *rng.pick(&VERDICTS[..3]),
     }
 }
 

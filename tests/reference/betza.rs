@@ -57,7 +57,7 @@ impl MadeKind {
     pub fn new(letter: char, role: MadeRole, betza: &str, starts: Vec<(Color, Square)>) -> Self {
         let mut rest: Vec<char> = betza.chars().rev().collect();
         let mut parts = Vec::new();
-        while !rest.is_empty() {
+        while !rest.is_empty() && betza != "-" {
             read_term(&mut rest, &mut parts);
         }
         Self { letter, role, starts, parts }

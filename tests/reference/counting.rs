@@ -13,7 +13,7 @@ impl State {
         self.count = self.count.map(|(plies, limit)| (plies + 1, limit));
         let victim = match m.action {
             Action::EnPassant(square) => Some(square),
-            Action::Go | Action::Promote(_) => Some(m.to),
+            Action::Go | Action::Promote(_) if m.from != m.to => Some(m.to),
             _ => None,
         };
         let victim = victim.and_then(|square| before.board.piece(square));

@@ -3,7 +3,7 @@
 use crate::board::{Color, Piece, Square};
 use crate::games::{BareKing, Class, Goal, Scoring, Verdict};
 use crate::pieces::Kind;
-use crate::state::{Move, State};
+use crate::state::{Action, Move, State};
 
 /// The smallest difference of points that gives the advantage.
 const ADVANTAGE: i32 = 4;
@@ -45,7 +45,15 @@ impl State {
         if self.legal_moves().is_empty() {
             return self.result_without_moves();
         }
+        let promotes = |m: &Move| matches!(m.action, Action::Promote(_));
         let more = &self.game.more;
+        if more.in_place.is_some()
+            && self.board.pieces(self.turn).len() == 2
+            && !self.is_checked(self.turn)
+            && self.legal_moves().iter().all(promotes)
+        {
+            return (DRAW, "stalemate");
+        }
         if more.repetitions.map_or(occurrences >= 3, |number| number != 0 && occurrences >= number) {
             if let Some((side, reason)) = culprit() {
                 return (win(side.other()), reason);
@@ -58,7 +66,7 @@ impl State {
         if self.count.is_some_and(|(plies, limit)| plies > limit) {
             return (DRAW, "counting rule");
         }
-        if self.has_points() && self.all_pieces().len() == 2 && !more.kingless && !self.can_drop_later() {
+        if self.has_points() && self.has_bare_kings() {
             return (DRAW, "bare kings");
         }
         if self.is_dead() {
@@ -89,6 +97,9 @@ impl State {
         if more.checks != 0 && self.checks_left[them.index()] == 0 {
             return Some((win(them), "number of checks"));
         }
+        if let Some((_, verdict)) = more.passes.filter(|_| self.passes >= 2) {
+            return Some((self.judged(Some(verdict), "", "").0, "both sides passed"));
+        }
         if let Some(goal) = &more.goal {
             // The side that has just moved wins if both have reached their goals.
             if let Some(winner) = [them, us].into_iter().find(|&color| self.has_reached(goal, color)) {
@@ -105,7 +116,13 @@ impl State {
                 return Some((win(color.other()), "bare king"));
             }
         }
-        let extinction = more.extinction.as_ref()?;
+        self.extinct().or_else(|| self.completed_line())
+    }
+
+    /// The end by the loss of pieces.
+    fn extinct(&self) -> Option<(&'static str, &'static str)> {
+        let (us, them) = (self.turn, self.turn.other());
+        let extinction = self.game.more.extinction.as_ref()?;
         let count = |color, kind: Option<Kind>| {
             self.all_of(color).into_iter().filter(|it| kind.is_none_or(|kind| *it == kind)).count()
         };
@@ -128,6 +145,35 @@ impl State {
         Some((result, "extinction"))
     }
 
+    /// The end by pieces in a line of the side that has moved.
+    fn completed_line(&self) -> Option<(&'static str, &'static str)> {
+        let (line, mover) = (self.game.more.line.as_ref()?, self.turn.other());
+        let own = self.board.pieces(mover).into_iter();
+        let own: Vec<Square> =
+            own.filter(|(_, it)| line.kinds.contains(&self.as_counted(it.kind))).map(|it| it.0).collect();
+        let has = |from: &Square, (x, y): (i32, i32)| own.contains(&from.offset((x, y)));
+        let in_line = |from: &Square| {
+            line.steps.iter().any(|&(x, y)| {
+                let further = 0..if line.gaps { 16 } else { line.length };
+                further.filter(|&n| has(from, (n * x, n * y))).count() as i32 >= line.length
+            })
+        };
+        let in_square = |from: &Square| {
+            let mut places = (0..line.square).flat_map(|x| (0..line.square).map(move |y| (x, y)));
+            places.all(|place| has(from, place))
+        };
+        let is_complete =
+            |from: &Square| line.length > 0 && in_line(from) || line.square > 0 && in_square(from);
+        own.iter().any(is_complete).then(|| {
+            let result = match line.result {
+                Verdict::Win => win(mover),
+                Verdict::Loss => win(mover.other()),
+                _ => DRAW,
+            };
+            (result, "line completed")
+        })
+    }
+
     fn has_reached(&self, goal: &Goal, color: Color) -> bool {
         let rank = self.mirrored(color, goal.rank);
         let pieces = self.board.pieces(color).into_iter();
@@ -146,7 +192,8 @@ impl State {
 
     /// Whether the side to move had a king and has none.
     pub fn has_lost_king(&self) -> bool {
-        self.board.king(self.turn).is_none() && !self.game.more.kingless
+        let in_hand = self.hands[self.turn.index()].iter().any(|kind| kind.is_king());
+        self.board.king(self.turn).is_none() && !in_hand && !self.game.more.kingless
     }
 
     /// The result and the reason of an end without a mate. Without a verdict the game's scoring decides.
@@ -215,10 +262,16 @@ impl State {
         pieces
     }
 
+    /// Whether only the kings are left, and nothing can change that.
+    fn has_bare_kings(&self) -> bool {
+        let more = &self.game.more;
+        self.all_pieces().len() == 2 && !more.kingless && more.line.is_none() && !self.can_drop_later()
+    }
+
     /// Whether the position is dead. Games with points have no dead positions.
     fn is_dead(&self) -> bool {
         let Scoring::Draws { bishops } = self.game.scoring else { return false };
-        if self.game.more.kingless || self.can_drop_later() {
+        if self.game.more.kingless || self.game.more.line.is_some() || self.can_drop_later() {
             return false;
         }
         if self.all_pieces().iter().any(|(square, piece)| piece.kind.is_king() && self.is_poisoned(*square)) {

@@ -152,6 +152,18 @@ pub struct More {
     pub aimed_by: Option<Kind>,
     /// A region in which pieces win.
     pub goal: Option<Goal>,
+    /// The rights of a king or a partner that is dropped on its home: owner, letter, file and kind of the
+    /// partner. Empty if it gets none.
+    pub rights_by_drops: Vec<(Color, char, i32, Kind)>,
+    /// Pieces that promote where they stand, what they can become, and the rank on which they must be.
+    pub in_place: Option<(Vec<Kind>, Vec<Kind>, i32)>,
+    /// Whether a king in check can only capture the piece that gives check.
+    pub no_flight: bool,
+    /// Whether a side can always pass, or only without other moves, and the result if both sides pass. None
+    /// if sides cannot pass.
+    pub passes: Option<(bool, Verdict)>,
+    /// Lines of pieces that end the game.
+    pub line: Option<Line>,
     /// The royal pieces, if a side can have several. The game is then [`kingless`](Self::kingless), too.
     pub royals: Option<Royals>,
     /// Pieces that are dropped.
@@ -179,6 +191,13 @@ pub struct Hands {
     pub stuck: bool,
     /// Whether a side that can drop must drop.
     pub first: bool,
+    /// Kinds of which half of the pieces stand on squares of each colour.
+    pub on_both_colours: Vec<Kind>,
+    /// Whether a piece can be dropped as a kind that becomes it when it is captured.
+    pub either_side: bool,
+    /// The directions in which dropped pieces slide in from the edge behind them; none for drops on any
+    /// square.
+    pub enters: Vec<(i32, i32)>,
     /// The kinds that other kinds become when they are captured.
     pub falls_back: Vec<(Kind, Kind)>,
     /// The twins of kinds, which count as these.
@@ -217,6 +236,23 @@ pub struct Goal {
     pub count: usize,
     /// Whether only the side that has moved wins, if the opponent cannot reduce their number by a capture.
     pub safe: bool,
+}
+
+/// Pieces in a line, or in a square, that end the game.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The kinds that count.
+    pub kinds: Vec<Kind>,
+    /// The number of pieces in a line; 0 if lines do not count.
+    pub length: i32,
+    /// The number of files and ranks of a square; 0 if squares do not count.
+    pub square: i32,
+    /// The steps along the lines.
+    pub steps: Vec<(i32, i32)>,
+    /// Whether there may be other squares between the pieces of a line.
+    pub gaps: bool,
+    /// The result for the side that has moved.
+    pub result: Verdict,
 }
 
 /// Several royal pieces of a side.

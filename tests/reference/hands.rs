@@ -1,7 +1,7 @@
 //! Hands: captured pieces that change sides, and drops.
 
 use crate::betza::MadeRole;
-use crate::board::{Board, Color, Piece, Square};
+use crate::board::{Board, Color, Piece, Shape, Square};
 use crate::pieces::Kind;
 use crate::state::{Action, Move, State};
 
@@ -10,6 +10,10 @@ impl State {
     pub fn drops(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         let mut kinds = self.hands[self.turn.index()].clone();
+        if let Some(hands) = self.game.more.hands.as_ref().filter(|hands| hands.either_side) {
+            let others = hands.falls_back.iter().filter(|(_, held)| kinds.contains(held));
+            kinds.extend(others.map(|(other, _)| *other).collect::<Vec<Kind>>());
+        }
         kinds.sort();
         kinds.dedup();
         for kind in kinds {
@@ -28,16 +32,59 @@ impl State {
     /// Whether the rules about squares allow a drop on an empty square.
     fn has_room(&self, kind: Kind, to: Square) -> bool {
         let Some(hands) = &self.game.more.hands else { return false };
+        if !self.fits_square(kind, to) {
+            return false;
+        }
+        let is_like = |square: Square, piece: Piece| square.file == to.file && piece.kind == kind;
+        let comes_to_rest = |&(x, y): &(i32, i32)| {
+            let &Shape { files, ranks, .. } = &self.game.shape;
+            let inside = |at: &Square| (0..files).contains(&at.file) && (1..=ranks).contains(&at.rank);
+            let mut behind = (1..).map(|n| to.offset((-n * x, -n * y))).take_while(inside);
+            behind.all(|at| self.board.is_empty(at)) && !self.board.is_empty(to.offset((x, y)))
+        };
+        if !hands.enters.is_empty() && !hands.enters.iter().any(comes_to_rest) {
+            return false;
+        }
+        if !hands.on_both_colours.iter().all(|half| self.leaves_room(*half, kind, to)) {
+            return false;
+        }
+        let on_file = self.board.pieces(self.turn).into_iter().filter(|&(at, piece)| is_like(at, piece));
+        let is_full = hands.one_per_file.contains(&kind) && on_file.count() >= hands.limit;
+        !is_full
+    }
+
+    /// Whether pieces of a kind are dropped on a square at all.
+    fn fits_square(&self, kind: Kind, to: Square) -> bool {
+        let Some(hands) = &self.game.more.hands else { return false };
         let rank = self.mirrored(self.turn, to.rank);
         let (first, last) = match hands.ranks.iter().find(|entry| entry.0 == kind) {
             Some(&(_, first, last)) => (first, last),
             None => (1, self.game.shape.ranks),
         };
-        let is_like = |square: Square, piece: Piece| square.file == to.file && piece.kind == kind;
-        let on_file = self.board.pieces(self.turn).into_iter().filter(|&(at, piece)| is_like(at, piece));
-        let is_full = hands.one_per_file.contains(&kind) && on_file.count() >= hands.limit;
         let can_stand = !kind.is_pawn() || (2..self.game.shape.ranks).contains(&rank);
-        (first..=last).contains(&rank) && can_stand && !is_full && (hands.stuck || self.could_move(kind, to))
+        (first..=last).contains(&rank) && can_stand && (hands.stuck || self.could_move(kind, to))
+    }
+
+    /// Whether after a drop squares of both colours have room for half of the pieces of a kind.
+    fn leaves_room(&self, half: Kind, dropped: Kind, to: Square) -> bool {
+        let shade = |at: Square| (at.file + at.rank).rem_euclid(2);
+        let own = self.board.pieces(self.turn).into_iter().filter(|(_, piece)| piece.kind == half);
+        let mut places: Vec<Square> = own.map(|(at, _)| at).collect();
+        let in_hand = self.hands[self.turn.index()].iter().filter(|&&kind| kind == half).count();
+        let all = places.len() + in_hand;
+        if dropped == half {
+            let like = places.iter().filter(|&&at| shade(at) == shade(to)).count();
+            return like < all.div_ceil(2);
+        }
+        for rank in 1..=self.game.shape.ranks {
+            for file in 0..self.game.shape.files {
+                let at = Square::new(file, rank);
+                if at != to && self.board.is_empty(at) && self.fits_square(half, at) {
+                    places.push(at);
+                }
+            }
+        }
+        [0, 1].into_iter().all(|wanted| places.iter().filter(|&&at| shade(at) == wanted).count() >= all / 2)
     }
 
     /// Whether a piece could leave a square of the empty board. Pawns are not asked.
@@ -56,11 +103,23 @@ impl State {
 
     /// Takes a piece from the hand and puts it on a square.
     pub fn drop_piece(&mut self, color: Color, kind: Kind, to: Square) {
+        let fallen = self.game.more.hands.iter().flat_map(|hands| &hands.falls_back);
+        let held = fallen.into_iter().find(|(from, _)| *from == kind).map_or(kind, |(_, to)| *to);
         let hand = &mut self.hands[color.index()];
-        let place = hand.iter().position(|it| *it == kind).expect("a piece in the hand");
+        let place = hand.iter().position(|it| *it == held).expect("a piece in the hand");
         hand.remove(place);
         self.board.put(to, Some(Piece { color, kind }));
         self.clock = 0;
+        let home = Square::new(self.game.king.file, self.king_rank(color));
+        for &(owner, letter, file, partner) in &self.game.more.rights_by_drops {
+            let corner = Square::new(file, home.rank);
+            let is_own = |at| self.board.piece(at).filter(|piece| piece.color == color);
+            let castles = is_own(home).is_some_and(|piece| piece.kind.is_king())
+                && is_own(corner).is_some_and(|piece| piece.kind == partner);
+            if owner == color && castles && [home, corner].contains(&to) {
+                self.rights.insert((color, letter));
+            }
+        }
     }
 
     /// Puts a captured piece into the hand of the other side, if captured pieces are dropped.

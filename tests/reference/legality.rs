@@ -49,6 +49,14 @@ impl State {
 
     /// Whether a possible move is legal. Makes the whole move, then tests whether the king is attacked.
     pub fn is_legal(&self, m: &Move) -> bool {
+        if self.game.more.no_flight && self.is_checked(self.turn) && self.mover(m).kind.is_king() {
+            let king = self.board.king(self.turn).into_iter();
+            let checkers: Vec<Square> =
+                king.flat_map(|king| self.attackers(king, self.turn.other())).collect();
+            if checkers != [m.to] {
+                return false;
+            }
+        }
         let after = self.after_unsettled(m);
         let cures_king = m.action == Action::Cure && self.piece(m.to).kind.is_king();
         if cures_king {
@@ -67,7 +75,7 @@ impl State {
         let takes = |m: &Move| match m.action {
             Action::Go | Action::Promote(_) => self.is_capturable(m.to),
             Action::EnPassant(_) => true,
-            Action::Castle(..) | Action::Poison | Action::Cure | Action::Drop(_) => false,
+            Action::Castle(..) | Action::Poison | Action::Cure | Action::Drop(_) | Action::Pass => false,
         };
         if self.game.more.must_capture && legal.iter().any(takes) {
             legal.retain(takes);
@@ -76,7 +84,30 @@ impl State {
         if self.game.more.hands.as_ref().is_some_and(|hands| hands.first) && legal.iter().any(drops) {
             legal.retain(drops);
         }
+        if self.can_pass(&legal) {
+            let pieces = self.board.pieces(self.turn);
+            let king = pieces.iter().find(|(_, piece)| piece.kind.is_king() && !self.game.more.kingless);
+            let square = king.or(pieces.first()).map(|(square, _)| *square);
+            legal.extend(square.map(|square| Move { from: square, to: square, action: Action::Pass }));
+        }
         legal
+    }
+
+    /// Whether the side to move can pass, beside its other moves.
+    fn can_pass(&self, others: &[Move]) -> bool {
+        let is_forced = || {
+            let drops = others.iter().any(|m| matches!(m.action, Action::Drop(_)));
+            let must_drop = self.game.more.hands.as_ref().is_some_and(|hands| hands.first) && drops;
+            let captures =
+                others.iter().any(|m| self.is_capturable(m.to) || matches!(m.action, Action::EnPassant(_)));
+            must_drop || self.game.more.must_capture && captures
+        };
+        match self.game.more.passes {
+            None => false,
+            _ if self.is_checked(self.turn) => false,
+            Some((true, _)) => !is_forced(),
+            Some((false, _)) => others.is_empty(),
+        }
     }
 
     /// Removes the last pawn advance unless an en-passant capture of the pawn is legal.

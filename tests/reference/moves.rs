@@ -44,9 +44,39 @@ impl State {
             }
         }
         moves.extend(self.en_passant_captures());
+        moves.extend(self.promotions_in_place());
         moves.extend(self.drops());
         moves.extend(self.leaps_of_pieces());
         moves
+    }
+
+    /// The promotions of pieces where they stand, or by a move of the new piece.
+    fn promotions_in_place(&self) -> Vec<Move> {
+        let Some((kinds, targets, rank)) = &self.game.more.in_place else { return Vec::new() };
+        let mut own = self.board.pieces(self.turn);
+        own.retain(|(_, piece)| kinds.contains(&piece.kind));
+        let may_promote = |from: &Square| own.len() == 1 || from.rank == self.mirrored(self.turn, *rank);
+        let mut moves = Vec::new();
+        for from in own.iter().map(|(from, _)| *from).filter(may_promote) {
+            for &kind in targets.iter().filter(|kind| self.is_within_limits(self.turn, **kind)) {
+                let mut reached = attacks(&self.board, self.turn, kind, from);
+                reached.retain(|to| self.board.is_empty(*to));
+                reached.push(from);
+                reached.sort();
+                reached.dedup();
+                moves.extend(reached.into_iter().map(|to| Move { from, to, action: Action::Promote(kind) }));
+            }
+        }
+        moves.retain(|m| self.is_calm(m));
+        moves
+    }
+
+    /// Whether a promotion gives no check, and the new piece attacks no enemy piece.
+    fn is_calm(&self, m: &Move) -> bool {
+        let after = self.after_unsettled(m);
+        let enemies = after.board.pieces(after.turn);
+        let attacked = after.attacks(m.to);
+        !after.is_checked(after.turn) && !enemies.iter().any(|(square, _)| attacked.contains(square))
     }
 
     /// The leaps of pieces other than the king that have not moved.
@@ -130,7 +160,7 @@ impl State {
     /// Adds the castlings that satisfy all conditions except those on the position after the move.
     fn castlings(&self, from: Square) -> Vec<Move> {
         let mut moves = Vec::new();
-        if self.game.more.royals.is_some() && from != self.home() {
+        if self.game.more.kingless && from != self.home() {
             return moves;
         }
         let own = |castling: &&Castling| castling.side.is_none_or(|side| side == self.turn);

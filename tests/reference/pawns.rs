@@ -140,7 +140,7 @@ impl State {
     }
 
     /// Whether a side may promote to one more piece of a kind.
-    fn is_within_limits(&self, color: Color, kind: Kind) -> bool {
+    pub fn is_within_limits(&self, color: Color, kind: Kind) -> bool {
         let pieces = self.board.pieces(color);
         let counted = self.as_counted(kind);
         let count = pieces.iter().filter(|(_, piece)| self.as_counted(piece.kind) == counted).count();

@@ -24,6 +24,8 @@ pub enum Action {
     Cure,
     /// A piece of this kind is dropped on `to`, which is also `from`.
     Drop(Kind),
+    /// A pass.
+    Pass,
 }
 
 /// A move.
@@ -64,6 +66,8 @@ pub struct State {
     pub poison: BTreeMap<Square, u32>,
     /// The number of checks that each side still has to give, in games that count them.
     pub checks_left: [u32; 2],
+    /// The number of passes in a row.
+    pub passes: u32,
     /// The count of moves in an ending and its limit, in plies.
     pub count: Option<(u32, u32)>,
 }
@@ -84,6 +88,7 @@ impl State {
             power: [None, None],
             poison: BTreeMap::new(),
             checks_left: [game.more.checks; 2],
+            passes: 0,
             count: None,
         }
     }
@@ -154,6 +159,7 @@ impl State {
             Action::Poison => next.poison_with(m.from),
             Action::Cure => drop(next.poison.remove(&m.to)),
             Action::Go => next.relocate(m.from, m.to),
+            Action::Pass => next.passes += 1,
             Action::Drop(kind) => next.drop_piece(mover.color, kind, m.to),
             Action::Promote(kind) => next.promote(m, kind),
             Action::EnPassant(victim) => {
@@ -168,8 +174,11 @@ impl State {
                 next.forget_rights(partner);
             }
         }
-        if mover.kind.is_pawn() {
-            next.clock = 0;
+        if m.action != Action::Pass {
+            next.passes = 0;
+            if mover.kind.is_pawn() {
+                next.clock = 0;
+            }
         }
         if self.is_advance(m) && self.can_be_captured_in_passing(mover.kind) {
             next.advance = Some((m.from, m.to));
@@ -195,7 +204,9 @@ impl State {
     }
 
     fn promote(&mut self, m: &Move, kind: Kind) {
-        self.relocate(m.from, m.to);
+        if m.from != m.to {
+            self.relocate(m.from, m.to);
+        }
         let Piece { color, kind: before } = self.piece(m.to);
         self.board.put(m.to, Some(Piece { color, kind }));
         self.clock = 0;

@@ -73,6 +73,13 @@ GAMES = {
         ["2k2/2p2/1S1+R1/P4/2K1B[Ggrbs] w - - 0 1", "2k2/P1p2/2G2/5/2K2[PSRp] w - - 0 1"],
     ),
     "ouk-chatrang": (["cambodian"], []),
+    "placement": (
+        ["placement"],
+        [
+            "1bb1k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2B[QRBNNqrnn] w Qk - 0 6",
+            "r3k2r/p6p/8/8/8/8/P6P/R3K2R[] w KQkq - 0 9",
+        ],
+    ),
     "sac": (["sac"], []),
     "shogi": (
         ["shogi"],
@@ -80,6 +87,14 @@ GAMES = {
             "4k4/1P1+S5/2N3+p2/9/4+B4/9/2n3+P2/1p1+s3L1/4K4[RGSNLPrgsnlp] w - - 0 1",
             "3nkn3/9/3G1G3/9/9/9/9/9/4K4[PNL] w - - 0 1",
             "l3k3l/P1N3P1N/9/2L6/9/9/9/4r4/4K4[GPp] w - - 0 1",
+        ],
+    ),
+    "sittuyin": (
+        ["sittuyin"],
+        [
+            "4k3/8/8/3P4/8/2s5/P7/4K3[] w - - 0 1",
+            "4k3/8/8/1P6/8/8/8/3K4[] w - - 0 1",
+            "r3k3/P3r3/8/8/4P3/3p4/8/R3K3[] b - - 0 1",
         ],
     ),
     "tori-shogi": (

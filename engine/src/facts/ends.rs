@@ -2,7 +2,8 @@
 
 use movegen::Role;
 use movegen::game::{
-    BareKing, BoardCount, Chase, CountLimit, Counting, Ends, Extinction, Game, PointValues, Verdict,
+    BareKing, BoardCount, Chase, CountLimit, Counting, Ends, Extinction, Game, Line, LineDirection, Passes,
+    PointValues, Verdict,
 };
 
 use super::regions::region;
@@ -170,7 +171,38 @@ fn other_wins(game: &Game) -> Vec<String> {
             }
         }
     });
-    [bare_king, checks, extinction(&ends.extinction), goal].into_iter().flatten().collect()
+    let line = ends.line.as_ref().map(line);
+    let passes = (game.moves.pass != Passes::Never)
+        .then(|| format!("If both sides pass, the game {}.", verdict(ends.passes)));
+    [bare_king, checks, extinction(&ends.extinction), goal, line, passes].into_iter().flatten().collect()
+}
+
+/// The end by pieces in a line.
+fn line(line: &Line) -> String {
+    let pieces = match line.pieces.as_str() {
+        "" => "its pieces".to_owned(),
+        pieces => format!("its pieces {}", letters(pieces, "or")),
+    };
+    let directions: Vec<&str> = line
+        .along
+        .iter()
+        .map(|along| match along {
+            LineDirection::Ranks => "rank",
+            LineDirection::Files => "file",
+            LineDirection::Diagonals => "diagonal",
+        })
+        .collect();
+    let apart = if line.gaps { "" } else { " side by side" };
+    let on_line = (line.length > 0)
+        .then(|| format!("{} of {pieces} stand{apart} on a {}", line.length, list(&directions, "or")));
+    let in_square = (line.square > 0).then(|| format!("{pieces} fill {0} x {0} squares", line.square));
+    let ways: Vec<String> = on_line.into_iter().chain(in_square).collect();
+    let result = match line.result {
+        Verdict::Win => "wins",
+        Verdict::Loss => "loses",
+        _ => "draws",
+    };
+    format!("A side {result} when {} after its move.", ways.join(", or "))
 }
 
 /// The end by the loss of pieces.
@@ -197,7 +229,7 @@ fn extinction(extinction: &Extinction) -> Option<String> {
 }
 
 fn dead_positions(ends: &Ends) -> Vec<String> {
-    if ends.goal.is_some() {
+    if ends.goal.is_some() || ends.line.is_some() {
         return Vec::new();
     }
     let mut sentences = vec!["Two bare kings are a draw.".to_owned()];

@@ -1,6 +1,6 @@
 //! The rules of a game apart from the movements of its pieces.
 
-use movegen::game::{Castling, Game, PromotesBy, PromotionZone, RoyalCheck, Royals, Side};
+use movegen::game::{Castling, Game, Passes, PromotesBy, PromotionZone, RoyalCheck, Royals, Side};
 use movegen::{Color, Role, Rules, marks};
 
 use super::ends::ends;
@@ -59,6 +59,16 @@ fn moves(game: &Game) -> Option<String> {
     let mut sentences = Vec::new();
     if !game.moves.checks {
         sentences.push("No move may give check.");
+    }
+    if !game.moves.king_flees {
+        sentences.push("A king in check cannot move away; it can only capture the piece that gives check.");
+    }
+    match game.moves.pass {
+        Passes::Never => {}
+        Passes::WithoutMoves => {
+            sentences.push("A side without another legal move passes, unless it is in check.")
+        }
+        Passes::Always => sentences.push("A side that is not in check can pass."),
     }
     if game.moves.must_capture {
         sentences.push("A side that can capture must capture.");

@@ -1,10 +1,10 @@
 //! Hands in sentences.
 
 use movegen::Rules;
-use movegen::game::Drops;
+use movegen::game::{Drops, Edge};
 
 use super::regions::region;
-use super::words::letters;
+use super::words::{letters, list};
 
 /// What goes into a hand, and where it can be dropped.
 pub(super) fn hands(rules: &Rules) -> Option<String> {
@@ -35,6 +35,23 @@ pub(super) fn hands(rules: &Rules) -> Option<String> {
     if !hands.stuck && !hands.gates && has_stuck(rules) {
         sentences.push("No piece can be dropped where it could never move.".to_owned());
     }
+    if hands.either_side {
+        let others = game.pieces.iter().filter(|piece| piece.falls_back.is_some());
+        let others: String = others.map(|piece| piece.letter).collect();
+        let others = letters(&others, "or");
+        sentences.push(format!("A piece can be dropped with its other side up, as {others}."));
+    }
+    if !hands.on_both_colours.is_empty() {
+        let kinds = letters(&hands.on_both_colours, "and");
+        sentences.push(format!("Half of its {kinds} a side drops on squares of each colour."));
+    }
+    if !hands.enters.is_empty() {
+        let edges: Vec<&str> = hands.enters.iter().map(|&edge| edge_name(edge)).collect();
+        let edges = list(&edges, "or");
+        sentences.push(format!(
+            "A dropped piece slides in from {edges} until it meets a piece or the other edge."
+        ));
+    }
     if !hands.one_per_file.is_empty() {
         let few = match hands.one_per_file_limit {
             1 => "one".to_owned(),
@@ -50,6 +67,15 @@ pub(super) fn hands(rules: &Rules) -> Option<String> {
         sentences.push("A drop cannot give check.".to_owned());
     }
     Some(format!("Hands: {}", sentences.join(" ")))
+}
+
+const fn edge_name(edge: Edge) -> &'static str {
+    match edge {
+        Edge::Top => "the last rank",
+        Edge::Bottom => "the first rank",
+        Edge::Left => "the first file",
+        Edge::Right => "the last file",
+    }
 }
 
 /// Whether a kind other than a pawn has squares from which it cannot move.

@@ -27,6 +27,9 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
     if let Some(held) = kind.map(|kind| rules.kind_in_hand(kind)).filter(|held| Some(*held) != kind) {
         notes.push(format!("is a {} again when it is captured", rules.name(held)));
     }
+    if piece.betza == movegen::betza::NO_MOVES {
+        notes.push("never moves".to_owned());
+    }
     notes.extend(piece.home.iter().map(|name| format!("first moves from the region {}", part(name))));
     notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", part(name))));
     let within = |(name, betza): (&String, &String)| format!("also {betza} in the region {}", part(name));

@@ -88,6 +88,10 @@ impl Observer for Changes {
     fn lose_right(&mut self, color: Color, square: Square) {
         self.unset(Item::Right(color, square));
     }
+
+    fn gain_right(&mut self, color: Color, square: Square) {
+        self.set(Item::Right(color, square));
+    }
 }
 
 /// A position on the path.

@@ -21,6 +21,7 @@
 //!   outward as a bishop. `[N?B]` begins with a leap. `[F?vR2]` restricts directions and length of a leg.
 //!   `[F-R]`, also written `yafsF`, does not stop before it has turned. `[R?R]` turns once by a right angle,
 //!   on any square.
+//! - `-` alone is the movement of a piece that never moves.
 //! - `{WWWF}` is a multi-path leap: the given king steps in any order, all within one octant. It is possible
 //!   if at least one order passes only empty squares. D, A, H and G are longer steps, which pass over
 //!   squares.
@@ -34,6 +35,9 @@ mod tests;
 pub(crate) use directions::symmetric;
 use parser::Parser;
 pub use term::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
+
+/// The movement of a piece that never moves.
+pub const NO_MOVES: &str = "-";
 
 /// Reads a movement.
 ///

@@ -1,7 +1,7 @@
 //! Reads a movement term by term.
 
 use super::directions::{directed, outward, symmetric};
-use super::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
+use super::{BetzaError, Modes, NO_MOVES, Shape, Term, UNLIMITED, Vector};
 
 /// A movement that is being read.
 pub(super) struct Parser<'a> {
@@ -38,6 +38,9 @@ impl<'a> Parser<'a> {
     /// The terms of the whole text.
     pub fn movement(mut self) -> Result<Vec<Term>, BetzaError> {
         let mut terms = Vec::new();
+        if self.text == NO_MOVES {
+            return Ok(terms);
+        }
         while self.peek().is_some() {
             self.term(&mut terms)?;
         }

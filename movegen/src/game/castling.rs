@@ -25,6 +25,9 @@ pub struct Castlings {
     /// rank.
     #[serde(skip_serializing_if = "is_default")]
     pub aimed_by: Option<char>,
+    /// Whether a king or a partner that is dropped on its home can castle.
+    #[serde(skip_serializing_if = "is_default")]
+    pub by_drops: bool,
     /// Leaps of other pieces that have not moved.
     #[serde(skip_serializing_if = "is_default")]
     pub leaps: Vec<PieceLeap>,

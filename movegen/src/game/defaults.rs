@@ -4,3 +4,8 @@
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+pub(super) const fn is_true(flag: &bool) -> bool {
+    *flag
+}

@@ -7,6 +7,7 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::defaults::is_default;
+use super::line::Line;
 use super::repetition::{Chase, Counting};
 
 /// How a game ends, other than by checkmate. The default is orthodox chess: threefold repetition and the
@@ -51,6 +52,11 @@ pub struct Ends {
     pub extinction: Extinction,
     /// A region in which a piece wins.
     pub goal: Option<Goal>,
+    /// The result if both sides pass one after the other, in games in which sides can pass.
+    #[serde(skip_serializing_if = "is_default")]
+    pub passes: Verdict,
+    /// Pieces in a line that end the game.
+    pub line: Option<Line>,
     /// Which positions are dead.
     pub dead: DeadPositions,
 }
@@ -162,6 +168,8 @@ impl Default for Ends {
             checks: 0,
             extinction: Extinction::default(),
             goal: None,
+            passes: Verdict::Draw,
+            line: None,
             dead: DeadPositions::default(),
         }
     }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::defaults::is_default;
+
 /// Pieces in hand. The hands at the start stand in the FENs of [`Start`](super::Start), in brackets behind
 /// the board. A side drops a piece of its hand on an empty square instead of a move on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -24,6 +26,17 @@ pub struct Hands {
     pub stuck: bool,
     /// Whether a side that can drop a piece must do so.
     pub first: bool,
+    /// Whether a piece can be dropped with the other side up: as a kind that falls back to the kind in hand.
+    #[serde(skip_serializing_if = "is_default")]
+    pub either_side: bool,
+    /// The edges of the board from which dropped pieces slide in until they meet a piece or the opposite
+    /// edge. Empty if pieces are dropped on any squares.
+    #[serde(skip_serializing_if = "is_default")]
+    pub enters: Vec<Edge>,
+    /// Letters of kinds of which a side puts half of its pieces on squares of each colour. Other drops leave
+    /// room for them.
+    #[serde(skip_serializing_if = "is_default")]
+    pub on_both_colours: String,
     /// Whether pieces of the hand appear, instead of drops, on the squares that pieces leave with their first
     /// moves. The FEN lists the files of these pieces among the rights.
     pub gates: bool,
@@ -40,9 +53,26 @@ impl Default for Hands {
             checks: true,
             stuck: false,
             first: false,
+            either_side: false,
+            enters: Vec::new(),
+            on_both_colours: String::new(),
             gates: false,
         }
     }
+}
+
+/// An edge of the board, as White sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Edge {
+    /// The last rank.
+    Top,
+    /// The first rank.
+    Bottom,
+    /// The first file.
+    Left,
+    /// The last file.
+    Right,
 }
 
 /// Where some kinds can be dropped.

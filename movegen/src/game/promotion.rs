@@ -23,6 +23,22 @@ pub struct Promotion {
     /// which pieces promote then has a twin of the same movement, which FENs write as `Q~`.
     #[serde(skip_serializing_if = "is_default")]
     pub falls_back: bool,
+    /// Pieces that promote where they stand.
+    #[serde(skip_serializing_if = "is_default")]
+    pub in_place: Option<PromotionInPlace>,
+}
+
+/// Pieces that promote where they stand, instead of moving, or by a move of the new piece to an empty square.
+/// The new piece may attack no enemy piece from there, and the promotion may give no check.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PromotionInPlace {
+    /// Letters of the pieces.
+    pub pieces: String,
+    /// Letters of the pieces that they can become.
+    pub to: String,
+    /// The region in which they stand. A side's only such piece can stand anywhere.
+    pub region: String,
 }
 
 /// What a piece can become on one rank or in a region. If reserve or limits leave no piece and promotion is

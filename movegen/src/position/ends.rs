@@ -2,8 +2,8 @@
 
 use super::{AttackMap, Position};
 use crate::game::{BareKing, Class, PointValues, Verdict};
-use crate::rules::{CompiledExtinction, CompiledGoal};
-use crate::types::{ByColor, Color, GameResult, Kinds, Move, Outcome, PieceSet, Reason};
+use crate::rules::{CompiledExtinction, CompiledGoal, CompiledLine};
+use crate::types::{ByColor, Color, GameResult, Kinds, Move, Outcome, PieceSet, Reason, Square};
 
 impl Position {
     /// The outcome, if the position or the moves before it end the game. The first reason in this order
@@ -62,6 +62,9 @@ impl Position {
         if !self.has_legal_move() {
             return Some(self.no_moves_outcome(self.in_check()));
         }
+        if self.can_only_promote() {
+            return Some(Outcome { result: GameResult::Draw, reason: Reason::Stalemate });
+        }
         let ends = &self.rules.game().ends;
         if has_repeated {
             return Some(self.repetition_outcome());
@@ -82,7 +85,7 @@ impl Position {
 
     /// The outcome, if the game has ended in a way that leaves the side to move no legal moves: a king has
     /// died of poison or in an explosion, a side has given the check that wins, has reached its goal, has a
-    /// bare king, or has lost its last piece of a kind that it must keep.
+    /// bare king, has lost its last piece of a kind that it must keep, or has completed a line.
     ///
     /// ```
     /// # use movegen::Reason;
@@ -108,6 +111,10 @@ impl Position {
         if self.rules.counts_checks() && self.state.checks_left[them] == 0 {
             return lost_by(us, Reason::CheckCount);
         }
+        if self.rules.passes && self.has_passed_twice() {
+            let result = self.result_of(self.rules.game().ends.passes);
+            return Some(Outcome { result, reason: Reason::Passes });
+        }
         if let Some(outcome) = self.goal_outcome() {
             return Some(outcome);
         }
@@ -116,9 +123,21 @@ impl Position {
                 return lost_by(color, Reason::BareKing);
             }
         }
-        let extinct = [us, them].into_iter().find(|&color| self.is_extinct(color))?;
-        let result = self.result_for(extinct, self.rules.extinction.result);
-        Some(Outcome { result, reason: Reason::Extinction })
+        if let Some(extinct) = [us, them].into_iter().find(|&color| self.is_extinct(color)) {
+            let result = self.result_for(extinct, self.rules.extinction.result);
+            return Some(Outcome { result, reason: Reason::Extinction });
+        }
+        let line = self.rules.line.as_ref().filter(|line| self.has_completed(line, them))?;
+        Some(Outcome { result: self.result_for(them, line.result), reason: Reason::Line })
+    }
+
+    /// Whether pieces of a side stand in a line, or fill a square: see [`Line`](crate::game::Line).
+    fn has_completed(&self, line: &CompiledLine, color: Color) -> bool {
+        let counts = |square: &&Square| {
+            let occupant = self.board[square.index()];
+            occupant.is(color) && line.kinds.contains(self.kinds[color][occupant.id()])
+        };
+        line.places.iter().any(|(squares, enough)| squares.iter().filter(counts).count() >= *enough)
     }
 
     /// Whether a side has too few pieces: see [`Extinction`](crate::game::Extinction).
@@ -212,14 +231,16 @@ impl Position {
     }
 
     fn loses_with_bare_king(&self, color: Color) -> bool {
-        let is_bare = |color: Color| (self.state.pieces[color] & !PieceSet::KING).is_empty();
+        let others = |color: Color| {
+            let in_hand = self.hand_count(color) - u32::from(self.has_king_in_hand(color));
+            (self.state.pieces[color] & !PieceSet::KING).len() + in_hand
+        };
+        let is_bare = |color: Color| others(color) == 0;
         let is_too_late = match self.rules.game().ends.bare_king {
             BareKing::PlaysOn => false,
             BareKing::Loses => true,
             // One move cannot capture two pieces.
-            BareKing::LosesUnlessReturned => {
-                color != self.side_to_move || self.state.pieces[!color].len() > 2
-            }
+            BareKing::LosesUnlessReturned => color != self.side_to_move || others(!color) > 1,
         };
         is_too_late && is_bare(color) && !is_bare(!color)
     }
@@ -232,7 +253,7 @@ impl Position {
     /// Whether a side's king has died.
     #[inline]
     pub(super) fn has_lost_king(&self, color: Color) -> bool {
-        !self.state.pieces[color].has_king() && self.rules.has_royal(color)
+        !self.state.pieces[color].has_king() && self.rules.has_royal(color) && !self.has_king_in_hand(color)
     }
 
     /// Whether the side to move has no moves, because the game is decided or its king is dead.
@@ -368,7 +389,8 @@ impl Position {
     pub fn is_dead_position(&self) -> bool {
         let spares_poisoned = self.rules.game().ends.dead.unless_king_poisoned && self.is_a_king_frozen();
         // A king on its way to a goal can win alone.
-        let can_win_alone = self.rules.goal.is_some() || !self.rules.both_have_royals();
+        let can_win_alone =
+            self.rules.goal.is_some() || self.rules.line.is_some() || !self.rules.both_have_royals();
         if self.rules.has_hands() && (self.rules.captures_to_hand() || self.has_pieces_in_hand()) {
             return false;
         }

@@ -58,7 +58,8 @@ impl Position {
         attacks: &AttackMap,
     ) -> bool {
         debug_assert!(attacks.fits(self), "the attack map of another position");
-        if matches!(mv.kind(), MoveKind::Castle | MoveKind::Leap | MoveKind::Poison | MoveKind::Cure) {
+        use crate::types::MoveKind::{Castle, Cure, Leap, Pass, Poison};
+        if matches!(mv.kind(), Castle | Leap | Poison | Cure | Pass) {
             return threshold <= 0;
         }
         let moved = values[self.moved_piece(mv).kind().index()];

@@ -76,8 +76,8 @@ impl Position {
     /// Before a move: saves the pieces that have not moved, and what a gate will replace in the lists.
     pub(super) fn save_gates(&mut self, mv: Move) {
         self.past_gates.push(self.gates);
-        if mv.kind() == MoveKind::Gate {
-            self.save_replaced();
+        if let Some(kind) = mv.gated() {
+            self.save_replaced(kind);
         }
     }
 

@@ -38,6 +38,9 @@ impl Position {
     /// Generates the legal moves of a stage. `info` is the result of [`Position::checks`] for this position.
     pub fn generate<S: MoveSink>(&self, stage: Stage, info: &CheckInfo, sink: &mut S) {
         debug_assert!(info.fits(self), "the checks of another position");
+        if self.rules.passes && stage != Stage::Noisy && self.may_pass(info) {
+            sink.push(self.pass());
+        }
         if self.rules.must_capture() && self.generate_compelled(stage, info, sink) {
             return;
         }
@@ -143,20 +146,25 @@ impl Position {
         if info.is_over {
             return false;
         }
+        self.has_legal_move_but_pass(&info) || self.rules.passes && self.may_pass(&info)
+    }
+
+    /// Whether there is a legal move other than a pass.
+    pub(super) fn has_legal_move_but_pass(&self, info: &CheckInfo) -> bool {
         let mut any = AnyMove(false);
         if self.rules.restricts_moves() {
             self.generate_restricted::<true, true, AnyMove>(&mut any);
             return any.0;
         }
         for id in self.mobile_pieces() {
-            self.generate_piece::<true, true, AnyMove>(id, &info, &mut any);
+            self.generate_piece::<true, true, AnyMove>(id, info, &mut any);
             if any.0 {
                 return true;
             }
         }
-        self.generate_special::<true, true, AnyMove>(&info, &mut any);
+        self.generate_special::<true, true, AnyMove>(info, &mut any);
         if !any.0 {
-            self.generate_drops(&info, &mut any);
+            self.generate_drops(info, &mut any);
         }
         any.0
     }
@@ -208,6 +216,9 @@ impl Position {
             self.generate_piece_leaps(info, sink);
         }
         if NOISY {
+            if let Some(rule) = &self.rules.in_place {
+                self.generate_in_place(rule, sink);
+            }
             if let Some(advanced) = self.advanced() {
                 self.generate_en_passant(advanced, info, sink);
             }

@@ -41,12 +41,18 @@ impl Position {
         Color::ALL.into_iter().any(|color| self.hand_count(color) != 0)
     }
 
-    /// The kinds that a side has in hand.
+    /// The kinds that a side can drop: those that it has in hand, perhaps with their other sides.
     #[inline]
     fn kinds_in_hand(&self, hands: &CompiledHands, color: Color) -> Kinds {
         let counts = &self.hands[color];
         let kinds = hands.kinds.iter();
-        kinds.fold(Kinds::NONE, |kinds, kind| kinds | Kinds::one_if(counts[kind.index()] != 0, kind))
+        let held =
+            kinds.fold(Kinds::NONE, |kinds, kind| kinds | Kinds::one_if(counts[kind.index()] != 0, kind));
+        if hands.other_sides.is_empty() {
+            return held;
+        }
+        let others = hands.other_sides.iter().filter(|&kind| held.contains(hands.falls_back[kind.index()]));
+        others.fold(held, Kinds::with)
     }
 
     /// The part of the key for the pieces in hand.
@@ -60,11 +66,12 @@ impl Position {
     /// What a drop of the side to move changes in the key, apart from the side to move.
     pub(super) fn key_of_drop(&self, mv: Move) -> u64 {
         let Some(kind) = mv.dropped() else { return 0 };
-        let (us, count) = (self.side_to_move, self.hand(self.side_to_move, kind));
+        let (us, held) = (self.side_to_move, self.rules.kind_in_hand(kind));
+        let count = self.hand(us, held);
         let passant = self.state.advanced.map_or(0, |it| self.rules.zobrist.en_passant(it.from, it.to));
         self.rules.zobrist.piece(Piece::new(us, kind), mv.to())
-            ^ Zobrist::hand(us, kind, count)
-            ^ Zobrist::hand(us, kind, count.saturating_sub(1))
+            ^ Zobrist::hand(us, held, count)
+            ^ Zobrist::hand(us, held, count.saturating_sub(1))
             ^ passant
     }
 
@@ -101,8 +108,18 @@ impl Position {
         self.hands[color][kind.index()] -= 1;
     }
 
-    /// The id that the next piece gets which a side drops: the lowest one that is not on the board.
-    fn free_id(&self, color: Color) -> usize {
+    /// Whether a side's king is in its hand.
+    #[cold]
+    pub(super) fn has_king_in_hand(&self, color: Color) -> bool {
+        self.rules.king_in_hand().is_some_and(|king| self.hand(color, king) != 0)
+    }
+
+    /// The id that the next piece gets which a side drops: the lowest one that is not on the board. That of
+    /// the king is 0.
+    fn free_id(&self, color: Color, kind: PieceKind) -> usize {
+        if self.rules.is_royal(kind) && self.rules.royals.is_none() {
+            return 0;
+        }
         (!(self.state.pieces[color] | PieceSet::KING)).ids().next().unwrap_or(0)
     }
 
@@ -125,8 +142,8 @@ impl Position {
     pub(super) fn save_for_hands(&mut self, mv: Move) {
         if self.rules.has_gates() {
             self.save_gates(mv);
-        } else if mv.kind() == MoveKind::Drop {
-            self.save_replaced();
+        } else if let Some(kind) = mv.dropped() {
+            self.save_replaced(kind);
         }
     }
 
@@ -156,6 +173,9 @@ impl Position {
         let us = self.side_to_move;
         self.clear_advanced();
         self.drop_piece(kind, mv.to(), observer);
+        if self.rules.game().castling.by_drops {
+            self.gain_rights(mv.to(), observer);
+        }
         self.state.former_kind = kind;
         self.state.last_move = Some(mv);
         self.state.key ^= self.rules.zobrist.black_to_move();
@@ -170,18 +190,38 @@ impl Position {
         }
     }
 
-    /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
-    pub(super) fn save_replaced(&mut self) {
+    /// Gives the side to move the rights of a king or a partner that it has just dropped on its home.
+    fn gain_rights<O: Observer>(&mut self, to: Square, observer: &mut O) {
         let us = self.side_to_move;
-        let id = self.free_id(us);
+        let home = self.homes[us].king;
+        if !self.is_castler_on(us, home) {
+            return;
+        }
+        for &(mask, square) in &self.homes[us].rights {
+            let index = mask.trailing_zeros() as usize;
+            let partner = self.rules.rights[index].partner.map(|kind| Piece::new(us, kind));
+            let is_new = self.state.rights & mask == 0 && [home, square].contains(&to);
+            if is_new && partner == Some(self.piece_on(square)) {
+                let kept = self.state.rights | mask;
+                self.state.key ^= self.rights_key(self.state.rights) ^ self.rights_key(kept);
+                self.state.rights = kept;
+                observer.gain_right(us, square);
+            }
+        }
+    }
+
+    /// Saves what a dropped piece will replace in the lists, so that a capture before it can be taken back.
+    pub(super) fn save_replaced(&mut self, kind: PieceKind) {
+        let us = self.side_to_move;
+        let id = self.free_id(us, kind);
         self.replaced.push((self.kinds[us][id], self.squares[us][id]));
     }
 
     /// Puts a piece of the hand of the side to move on a square.
     pub(super) fn drop_piece<O: Observer>(&mut self, kind: PieceKind, to: Square, observer: &mut O) {
-        let us = self.side_to_move;
-        let id = self.free_id(us);
-        self.set_hand(us, kind, self.hand(us, kind) - 1, observer);
+        let (us, held) = (self.side_to_move, self.rules.kind_in_hand(kind));
+        let id = self.free_id(us, kind);
+        self.set_hand(us, held, self.hand(us, held) - 1, observer);
         self.add_piece(us, id, kind, to, observer);
     }
 
@@ -189,7 +229,7 @@ impl Position {
     pub(super) fn pick_up_from(&mut self, square: Square, kind: PieceKind, us: Color) {
         let id = self.board[square.index()].id();
         self.board[square.index()] = self.rules.vacated(square);
-        self.hands[us][kind.index()] += 1;
+        self.hands[us][self.rules.kind_in_hand(kind).index()] += 1;
         if let Some((kind, square)) = self.replaced.pop() {
             self.squares[us][id] = square;
             self.set_kind(us, id, kind);
@@ -248,11 +288,18 @@ impl Position {
             return;
         }
         let full = self.full_files(hands, us, in_hand);
-        let is_restricted = !hands.checks || !hands.no_mate.is_empty();
+        let is_restricted = !hands.checks
+            || !hands.no_mate.is_empty()
+            || !hands.on_both_colours.is_empty()
+            || self.has_king_in_hand(us);
+        let landings = self.landings(hands);
         for (to, &droppable) in self.rules.geometry().squares().zip(&hands.droppable[us]) {
             let file = usize::from(self.rules.geometry().file_of(to));
             let kinds = droppable & in_hand & !full.0[file];
             if !self.board[to.index()].is_empty() || kinds.is_empty() || is_tested && !is_safe(to) {
+                continue;
+            }
+            if !hands.enters.is_empty() && !landings.contains(&to) {
                 continue;
             }
             for kind in kinds.iter() {
@@ -264,8 +311,45 @@ impl Position {
         }
     }
 
-    /// Whether a drop gives no check and no mate that the rules forbid.
+    /// The squares on which pieces come to rest that slide in from an edge.
+    pub(super) fn landings(&self, hands: &CompiledHands) -> Vec<Square> {
+        let is_empty = |square: &&Square| self.board[square.index()].is_empty();
+        hands.enters.iter().filter_map(|way| way.iter().take_while(is_empty).last().copied()).collect()
+    }
+
+    /// Whether squares of both colours have room for half of the pieces of the kinds that need it, after a
+    /// drop.
+    pub(super) fn leaves_both_colours(&self, hands: &CompiledHands, kind: PieceKind, to: Square) -> bool {
+        let us = self.side_to_move;
+        let geometry = self.rules.geometry();
+        let colour = |square: Square| (geometry.file_of(square) + geometry.row_of(square)) % 2;
+        hands.on_both_colours.iter().all(|half| {
+            let pieces = self.count(us, half) + u32::from(self.hand(us, half));
+            let on_colour =
+                |wanted| self.squares_of(us, half).filter(|&at| colour(at) == wanted).count() as u32;
+            if half == kind {
+                return 2 * (on_colour(colour(to)) + 1) <= pieces + 1;
+            }
+            let is_free = |&at: &Square| {
+                at != to
+                    && self.board[at.index()].is_empty()
+                    && hands.droppable[us][at.index()].contains(half)
+            };
+            let free: Vec<Square> = geometry.squares().filter(is_free).collect();
+            let room = |wanted| free.iter().filter(|&&at| colour(at) == wanted).count() as u32;
+            [0, 1].into_iter().all(|wanted| on_colour(wanted) + room(wanted) >= pieces / 2)
+        })
+    }
+
+    /// Whether a drop gives no check and no mate that the rules forbid, leaves the king safe if it is the
+    /// king's, and keeps to the colours of squares.
     fn is_permitted_drop(&self, hands: &CompiledHands, kind: PieceKind, mv: Move) -> bool {
+        if !hands.on_both_colours.is_empty() && !self.leaves_both_colours(hands, kind, mv.to()) {
+            return false;
+        }
+        if Some(kind) == self.rules.king_in_hand() && self.after(mv).is_king_attacked(self.side_to_move) {
+            return false;
+        }
         if hands.checks && !hands.no_mate.contains(kind) {
             return true;
         }
@@ -286,13 +370,14 @@ impl Position {
         let (us, to) = (self.side_to_move, mv.to());
         let is_there = !hands.gates
             && mv == Move::drop(kind, to)
-            && self.hand(us, kind) != 0
+            && self.kinds_in_hand(hands, us).contains(kind)
             && self.board[to.index()].is_empty()
             && hands.droppable[us][to.index()].contains(kind);
         if !is_there {
             return false;
         }
         self.has_room_on_file(hands, kind, to)
+            && (hands.enters.is_empty() || self.landings(hands).contains(&to))
             && (!info.tests_all() || self.is_safe_drop(info, to))
             && self.is_permitted_drop(hands, kind, mv)
             && (!self.rules.restricts_moves() || self.is_permitted(mv))
@@ -301,7 +386,9 @@ impl Position {
     /// Whether the side to move must drop a piece: it can, and the game demands it.
     #[inline]
     pub(super) fn must_drop(&self, info: &CheckInfo) -> bool {
-        self.rules.hands.as_ref().is_some_and(|hands| hands.first) && self.has_legal_drop(info)
+        self.rules.hands.as_ref().is_some_and(|hands| hands.first)
+            && !info.is_over
+            && self.has_legal_drop(info)
     }
 
     #[cold]
@@ -336,7 +423,9 @@ impl Position {
     #[cfg(feature = "perft")]
     pub(super) fn count_drops(&self, color: Color) -> Option<u64> {
         let Some(hands) = &self.rules.hands else { return Some(0) };
-        if !hands.checks || !hands.no_mate.is_empty() || !hands.one_per_file.is_empty() {
+        let by_squares = hands.one_per_file.is_empty() && hands.enters.is_empty();
+        let is_free = hands.on_both_colours.is_empty() && self.rules.king_in_hand().is_none();
+        if !hands.checks || !hands.no_mate.is_empty() || !by_squares || !is_free {
             return None;
         }
         let in_hand = self.kinds_in_hand(hands, color);

@@ -27,6 +27,9 @@ impl Position {
             let must_capture = self.rules.must_capture() && self.has_legal_capture(info);
             return !must_capture && self.is_legal_drop(mv, info);
         }
+        if mv.kind() == MoveKind::Pass {
+            return self.rules.passes && self.may_pass(info) && mv == self.pass();
+        }
         if mv.kind() == MoveKind::Gate {
             return self.is_legal_gate(mv, info);
         }
@@ -47,6 +50,15 @@ impl Position {
             return search.found && self.is_permitted(mv);
         }
         match mv.kind() {
+            MoveKind::Promotion
+                if self
+                    .rules
+                    .in_place
+                    .as_ref()
+                    .is_some_and(|rule| self.is_legal_in_place(rule, mv, info)) =>
+            {
+                true
+            }
             MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion => {
                 self.mobile_mask().contains(occupant.id()) && self.is_legal_step(occupant.id(), mv, info)
             }
@@ -80,9 +92,9 @@ impl Position {
 }
 
 /// Looks for a move.
-struct FindMove {
-    wanted: Move,
-    found: bool,
+pub(super) struct FindMove {
+    pub wanted: Move,
+    pub found: bool,
 }
 
 impl MoveSink for FindMove {

@@ -131,6 +131,10 @@ impl Position {
                     self.relocate(us, id, from, to, observer);
                 }
             }
+            MoveKind::Promotion if from == to => {
+                irreversible = true;
+                self.change_kind(us, id, PieceKind::new(mv.auxiliary()), observer);
+            }
             MoveKind::Promotion => {
                 irreversible = true;
                 if self.capture::<PLAIN, O>(them, to, observer) && explodes {
@@ -166,7 +170,7 @@ impl Position {
                 irreversible = true;
             }
             // The caller makes them.
-            MoveKind::Drop | MoveKind::Gate => {}
+            MoveKind::Drop | MoveKind::Gate | MoveKind::Pass => {}
             MoveKind::Cure => {
                 let patient = self.board[to.index()].id();
                 self.set_poison_observed(us, patient, 0, observer);
@@ -289,7 +293,7 @@ impl Position {
         let [white, black] = Color::ALL.map(|color| &self.homes[color].lost);
         let lost = |square: Square| white[square.index()] | black[square.index()];
         let mut mask = match mv.kind() {
-            MoveKind::Cure => 0,
+            MoveKind::Cure | MoveKind::Pass => 0,
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
@@ -324,7 +328,7 @@ impl Position {
     ) {
         let (rules, us) = (self.rules, !self.side_to_move);
         let vanished = rules.vacated(mv.from()) == Occupant::GONE;
-        let by_pawn = rules.is_pawn(kind);
+        let by_pawn = rules.is_pawn(kind) && mv.kind() != MoveKind::Pass;
         let has_no_way_back = by_pawn && !rules.has_way_back(us, kind, mv.from(), mv.to());
         let state = &mut self.state;
         if irreversible || by_pawn {
@@ -423,7 +427,7 @@ impl Position {
     pub(super) fn unapply<const PLAIN: bool>(&mut self, mv: Move, us: Color) {
         match mv.kind() {
             // The caller takes drops and gates back.
-            MoveKind::Poison | MoveKind::Cure | MoveKind::Drop | MoveKind::Gate => {}
+            MoveKind::Poison | MoveKind::Cure | MoveKind::Drop | MoveKind::Gate | MoveKind::Pass => {}
             // The piece has exploded on its capture.
             _ if !PLAIN && !self.board[mv.to().index()].is_piece() => {}
             MoveKind::Castle => {

@@ -52,6 +52,8 @@ pub trait Observer {
     /// A side loses a right to castle or leap: see
     /// [`Position::right_squares`](crate::Position::right_squares).
     fn lose_right(&mut self, _color: Color, _square: Square) {}
+    /// A side gets such a right by a drop.
+    fn gain_right(&mut self, _color: Color, _square: Square) {}
 }
 
 impl Observer for () {
@@ -99,5 +101,10 @@ impl<A: Observer, B: Observer> Observer for (&mut A, &mut B) {
     fn lose_right(&mut self, color: Color, square: Square) {
         self.0.lose_right(color, square);
         self.1.lose_right(color, square);
+    }
+
+    fn gain_right(&mut self, color: Color, square: Square) {
+        self.0.gain_right(color, square);
+        self.1.gain_right(color, square);
     }
 }

@@ -119,11 +119,12 @@ impl Position {
 
     /// The kind of the piece that a move captures.
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
-        use crate::types::MoveKind::{Castle, Cure, Drop, EnPassant, Gate, Leap, Poison};
+        use crate::types::MoveKind::{Castle, Cure, Drop, EnPassant, Gate, Leap, Pass, Poison};
         let square = match mv.kind() {
             EnPassant => self.en_passant_victim(mv)?,
-            Castle | Leap | Poison | Cure | Drop => return None,
+            Castle | Leap | Poison | Cure | Drop | Pass => return None,
             Gate if mv.without_gate().kind() == Castle => return None,
+            _ if mv.from() == mv.to() => return None,
             _ => mv.to(),
         };
         let piece = self.piece_on(square);

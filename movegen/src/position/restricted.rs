@@ -1,8 +1,9 @@
 //! Moves in games that restrict them: moves that give check, or that explode the mover's own king, can be
 //! illegal. Every move is made on a copy of the position, which is then tested.
 
+use super::attacks::Change;
 use super::{Observer, Position};
-use crate::types::{Color, Move, MoveKind, MoveSink, Occupant, Square};
+use crate::types::{Color, Move, MoveKind, MoveSink, Occupant, PieceSet, Square};
 
 impl Position {
     /// Generates the legal moves of a stage.
@@ -58,11 +59,30 @@ impl Position {
     /// Whether a move leaves the mover's king alive and safe, and gives no check that the game forbids. A
     /// move that removes the enemy king need not leave the mover's king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
+        if !self.rules.game().moves.king_flees && self.flees(mv) {
+            return false;
+        }
         let (us, after) = (self.side_to_move, self.after(mv));
         if after.king_is_dead().is_some() {
             return !after.has_lost_king(us);
         }
         !after.is_king_attacked(us) && (self.rules.game().moves.checks || !after.is_king_attacked(!us))
+    }
+
+    /// Whether a king that is in check moves without capturing the only piece that gives check.
+    fn flees(&self, mv: Move) -> bool {
+        let us = self.side_to_move;
+        let Some(king) =
+            self.king_square(us).filter(|&king| king == mv.from() && mv.kind() != MoveKind::Drop)
+        else {
+            return false;
+        };
+        if !self.is_king_attacked(us) {
+            return false;
+        }
+        let there = self.board[mv.to().index()];
+        let without = |id: usize| Change { excluded: PieceSet::one(id), ..Change::NONE };
+        !there.is(!us) || self.is_attacked_after(king, !us, &without(there.id()), None)
     }
 
     /// Whether the kings stand side by side. If captures explode, neither can then be captured without the

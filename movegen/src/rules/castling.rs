@@ -1,6 +1,7 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
 use super::lookup::{home_squares, listed_kind, square_for};
+use super::special::restricts_moves;
 use super::tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
 use crate::arrays::Arrays;
 use crate::betza::{Shape, Term, Vector};
@@ -40,6 +41,10 @@ pub(super) fn compile_king_moves(
     check_piece_leaps(game, has_leap)?;
     if game.castling.is_free() {
         check_free_castlings(game, geometry, has_leap)?;
+    }
+    if game.castling.by_drops && (game.castling.is_free() || game.hands.is_none()) {
+        let reason = "only in games with hands, and with castlings that have a partner-from";
+        return Err(GameError::new("castling.by-drops", reason));
     }
     let rights = compile_rights(game, has_leap)?;
     let homes = |color| {
@@ -132,7 +137,7 @@ fn compile_piece_leaps(
 /// Checks the leaps of pieces and their rights.
 fn check_piece_leaps(game: &Game, has_leap: bool) -> Result<(), GameError> {
     let is_special = |role| !matches!(role, Role::Plain | Role::Pawn);
-    let has_others = game.moves.explosions || !game.moves.checks || game.royals.is_some();
+    let has_others = restricts_moves(game);
     for color in Color::ALL {
         let mut letters: Vec<char> = first_of_rights(game, color).iter().map(|it| it.1.right).collect();
         letters.extend(has_leap.then_some('K'));

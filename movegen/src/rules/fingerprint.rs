@@ -2,7 +2,7 @@
 
 use super::Rules;
 use crate::game::{
-    Castling, EnPassant, Ends, Extinction, Goal, MoveRules, PawnRules, PromotionZone, Verdict,
+    Castling, EnPassant, Ends, Extinction, Goal, Hands, MoveRules, Passes, PawnRules, PromotionZone, Verdict,
 };
 use crate::types::Color;
 
@@ -40,6 +40,7 @@ impl Rules {
         }
         lines.extend(game.pawns.squares.iter().map(|name| format!("pawns in {name}")));
         lines.extend(game.ends.goal.iter().map(describe_goal));
+        lines.extend(game.ends.line.iter().map(|line| format!("{line:?}")));
         let MoveRules { checks, explosions, .. } = game.moves;
         if explosions || !checks {
             lines.push(format!("MoveRules {{ checks: {checks}, explosions: {explosions} }}"));
@@ -47,15 +48,25 @@ impl Rules {
         if game.moves.must_capture {
             lines.push("must capture".to_owned());
         }
+        if !game.moves.king_flees {
+            lines.push("kings do not flee".to_owned());
+        }
+        if game.moves.pass != Passes::Never {
+            lines.push(format!("pass {:?} {:?}", game.moves.pass, game.ends.passes));
+        }
         lines.extend(game.castling.king.iter().map(|king| format!("{king} castles")));
         lines.extend(game.royals.map(|royals| format!("{royals:?}")));
-        lines.extend(game.hands.iter().map(|hands| format!("{hands:?}")));
+        lines.extend(game.hands.iter().map(describe_hands));
         let falls = game.pieces.iter().filter_map(|piece| Some((piece.letter, piece.falls_back?)));
         lines.extend(falls.map(|(from, to)| format!("{from} falls back to {to}")));
+        lines.extend(game.promotion.in_place.iter().map(|rule| format!("{rule:?}")));
         if let Some(piece) = game.castling.aimed_by {
             lines.push(format!("leaps are lost to {piece}"));
         }
         lines.extend(game.castling.leaps.iter().map(|leap| format!("{leap:?}")));
+        if game.castling.by_drops {
+            lines.push("castling of dropped pieces".to_owned());
+        }
         if game.castling.safe_leaps {
             lines.push("safe leaps".to_owned());
         }
@@ -142,6 +153,28 @@ fn describe_goal(goal: &Goal) -> String {
     let Goal { region, pieces, count, safe, answered } = goal;
     let text = format!("Goal {{ region: {region:?}, pieces: {pieces:?}, answered: {answered} }}");
     if *count == 1 && !safe { text } else { format!("{text} {count} {safe}") }
+}
+
+/// The hands as text. Those without rules that were added later keep the text from before.
+fn describe_hands(hands: &Hands) -> String {
+    let Hands { captures, drops, one_per_file, one_per_file_limit, no_mate, checks, stuck, first, .. } =
+        hands;
+    let gates = hands.gates;
+    let mut text = format!(
+        "Hands {{ captures: {captures:?}, drops: {drops:?}, one_per_file: {one_per_file:?}, \
+         one_per_file_limit: {one_per_file_limit:?}, no_mate: {no_mate:?}, checks: {checks:?}, \
+         stuck: {stuck:?}, first: {first:?}, gates: {gates:?} }}"
+    );
+    if hands.either_side {
+        text += " either side";
+    }
+    if !hands.enters.is_empty() {
+        text += &format!(" {:?}", hands.enters);
+    }
+    if !hands.on_both_colours.is_empty() {
+        text += &format!(" {} on both colours", hands.on_both_colours);
+    }
+    text
 }
 
 /// A castling as text. One of both sides keeps the text from before there were castlings of one side.

@@ -24,6 +24,12 @@ impl Rules {
         self.hands = Some(hands);
     }
 
+    /// The king, if it can be in hand.
+    pub(crate) fn king_in_hand(&self) -> Option<PieceKind> {
+        let hands = self.hands.as_ref()?;
+        self.king.filter(|&king| hands.kinds.contains(king))
+    }
+
     /// Whether captured pieces change sides and go into a hand.
     #[inline]
     pub const fn captures_to_hand(&self) -> bool {

@@ -1,11 +1,13 @@
 //! Compiles hands: what goes into them, and where it can be dropped.
 
 use super::lookup::{has_role, listed_kind};
-use crate::game::{Game, Hands, PieceSpec, Role};
+use crate::game::{Edge, Game, Hands, PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
+use crate::marks;
+use crate::placement::letters_in_hand;
 use crate::regions::Areas;
-use crate::types::{ByColor, Color, Kinds, PieceKind};
+use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
 
 /// The hands of a game.
 #[derive(Debug)]
@@ -14,6 +16,12 @@ pub(crate) struct CompiledHands {
     pub falls_back: Vec<PieceKind>,
     /// The kinds that can be in hand.
     pub kinds: Kinds,
+    /// The kinds that are the other side of a kind in hand, if pieces can be dropped with either side up.
+    pub other_sides: Kinds,
+    /// The files or ranks along which dropped pieces slide in from an edge, if pieces are dropped so.
+    pub enters: Vec<Vec<Square>>,
+    /// The kinds of which half of the pieces stand on squares of each colour.
+    pub on_both_colours: Kinds,
     /// By colour and square: the kinds that can be dropped there, apart from what stands on the board.
     pub droppable: ByColor<Vec<Kinds>>,
     /// The kinds of which a side can drop none on a file where it has this number of them.
@@ -39,6 +47,9 @@ pub(super) fn compile_hands(
     let falls_back = falls_back(game)?;
     let Some(hands) = &game.hands else { return Ok(None) };
     check_company(game)?;
+    if hands.gates && (hands.either_side || !hands.enters.is_empty()) {
+        return Err(GameError::new("hands.gates", "leave out either-side and enters; there are no drops"));
+    }
     if hands.gates && (hands.captures || hands.first || !hands.no_mate.is_empty() || !hands.checks) {
         let reason = "there are no drops in a game with gates; leave out captures, first, no-mate and checks";
         return Err(GameError::new("hands.gates", reason));
@@ -50,16 +61,29 @@ pub(super) fn compile_hands(
         .map(PieceKind::new)
         .filter(|kind| falls_back[kind.index()] == *kind && can_be_in_hand(game, *kind))
         .collect();
+    let other_sides = if hands.either_side {
+        let others = (0..game.pieces.len()).map(PieceKind::new);
+        others.filter(|kind| falls_back[kind.index()] != *kind).collect()
+    } else {
+        Kinds::NONE
+    };
+    if hands.either_side && other_sides.is_empty() {
+        let reason = "no piece has another side; the key falls-back gives it one";
+        return Err(GameError::new("hands.either-side", reason));
+    }
     let listed = |field: &str, letters: &str| -> Result<Kinds, GameError> {
         let key = KeyPath::new("hands").then(field);
         letters.chars().map(|letter| listed_in_hand(game, &key, letter, kinds)).collect()
     };
     Ok(Some(CompiledHands {
         kinds,
-        droppable: droppable(game, hands, geometry, areas, kinds)?,
+        droppable: droppable(game, hands, geometry, areas, kinds | other_sides)?,
+        other_sides,
+        enters: hands.enters.iter().flat_map(|&edge| ways_in(edge, geometry)).collect(),
         one_per_file: listed("one-per-file", &hands.one_per_file)?,
         file_limit: u32::from(hands.one_per_file_limit),
         no_mate: listed("no-mate", &hands.no_mate)?,
+        on_both_colours: listed("on-both-colours", &hands.on_both_colours)?,
         checks: hands.checks,
         first: hands.first,
         gates: hands.gates,
@@ -67,8 +91,36 @@ pub(super) fn compile_hands(
     }))
 }
 
+/// The squares of each file or rank that begins at an edge, from there to the first hole.
+fn ways_in(edge: Edge, geometry: &Geometry) -> Vec<Vec<Square>> {
+    let (files, rows) = (i32::from(geometry.files()), i32::from(geometry.rows()));
+    let (count, length) = match edge {
+        Edge::Top | Edge::Bottom => (files, rows),
+        Edge::Left | Edge::Right => (rows, files),
+    };
+    let way = |line: i32| {
+        let place = |number: i32| match edge {
+            Edge::Top => (line, rows - 1 - number),
+            Edge::Bottom => (line, number),
+            Edge::Left => (number, line),
+            Edge::Right => (files - 1 - number, line),
+        };
+        (0..length).map_while(|number| geometry.square_at(place(number).0, place(number).1)).collect()
+    };
+    (0..count).map(way).collect()
+}
+
+/// Whether pieces of a kind can be in hand. The only king can if it is at the start.
 fn can_be_in_hand(game: &Game, kind: PieceKind) -> bool {
-    game.pieces[kind.index()].role != Role::Royal || game.royals.is_some()
+    let piece = &game.pieces[kind.index()];
+    piece.role != Role::Royal || game.royals.is_some() || starts_in_hand(game, piece.letter)
+}
+
+/// Whether a side has a piece in hand at the start.
+fn starts_in_hand(game: &Game, letter: char) -> bool {
+    let Ok(arrays) = game.start.arrays() else { return false };
+    let start = arrays.fen(game.start.default);
+    letters_in_hand(&start).any(|it| it == letter || it == marks::small(letter))
 }
 
 /// A kind by its letter, which can be in hand.

@@ -118,14 +118,16 @@ pub(super) fn crowned(game: &Game) -> Option<PieceKind> {
     royal.or_else(|| kind_of_letter(game, game.castling.king.unwrap_or('K')))
 }
 
-/// Whether a side has a royal piece in the start position.
+/// Whether a side has a royal piece in the start position, on the board or in hand.
 pub(super) fn has_royal_piece(game: &Game, arrays: &Arrays, color: Color) -> bool {
     let start = arrays.fen(game.start.default);
     let is_royal = |letter: char| {
         let own = game.pieces.iter().filter(|piece| piece.role == Role::Royal);
         own.map(|piece| piece.letter).any(|it| letter == it || letter == marks::small(it))
     };
-    placement::letters(&start).any(|(letter, ..)| Color::of_letter(letter) == color && is_royal(letter))
+    let on_board = placement::letters(&start).map(|(letter, ..)| letter);
+    let in_hand = placement::letters_in_hand(&start).filter(|_| game.hands.is_some());
+    on_board.chain(in_hand).any(|letter| Color::of_letter(letter) == color && is_royal(letter))
 }
 
 /// The homes of the kings: as the game says, or their squares at the start. A side without a king has the

@@ -11,6 +11,7 @@ mod fingerprint;
 mod hand_accessors;
 mod hands;
 mod king_steps;
+mod line;
 mod lookup;
 mod mating;
 mod movements;
@@ -27,11 +28,12 @@ pub use capture_line::CaptureLine;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
 pub(crate) use endless::{CompiledChase, CompiledCounting};
 pub(crate) use hands::CompiledHands;
+pub(crate) use line::CompiledLine;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub(crate) use royals::CompiledRoyals;
 pub use steps::Step;
 pub(crate) use tables::{
-    Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, Leap,
+    Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, InPlace, Leap,
     MAX_PIECES_WITH_POISON, PieceLeap, Promotion, Right, RoleMasks,
 };
 
@@ -46,21 +48,23 @@ use companion::Companions;
 use endless::{compile_chase, compile_counting};
 use hands::compile_hands;
 use king_steps::KingSteps;
+use line::compile_line;
 use lookup::{has_royal_piece, role_masks};
 use movements::{compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
 use royals::compile_royals;
 use special::{
-    check_move_rules, check_reserve, compile_dead_kinds, compile_extinction, compile_goal, compile_promotion,
-    compile_promotion_limits, en_passant_area, neighbours, vacated_squares,
+    can_be_decided, check_move_rules, check_passes, check_reserve, compile_dead_kinds, compile_extinction,
+    compile_goal, compile_in_place, compile_promotion, compile_promotion_limits, en_passant_area, neighbours,
+    restricts_moves, vacated_squares,
 };
 use terrain::Terrain;
 use twins::with_twins;
 
 use crate::arrays::Arrays;
 use crate::betza::Term;
-use crate::game::{BareKing, CastlingText, EnPassantField, Game, XboardSetup};
+use crate::game::{CastlingText, EnPassantField, Game, Passes, XboardSetup};
 use crate::game_error::{GameError, GameErrors};
 use crate::geometry::Geometry;
 use crate::lines::Lines;
@@ -115,6 +119,8 @@ pub struct Rules {
     pub(crate) aimed_by: Option<PieceKind>,
     pub(crate) rights: Vec<Right>,
     pub(crate) promotion: Promotion,
+    /// The pieces that promote where they stand.
+    pub(crate) in_place: Option<InPlace>,
     /// The hands, if pieces can be in hand.
     pub(crate) hands: Option<CompiledHands>,
     /// Whether captured pieces change sides and go into a hand.
@@ -122,11 +128,15 @@ pub struct Rules {
     /// Whether pieces can be in hand.
     has_hands: bool,
     makes_plain_moves: bool,
+    /// Whether sides can pass.
+    pub(crate) passes: bool,
     /// Where pawns can stand.
     pawn_area: Area,
     /// By kind: the region that its pieces cannot leave.
     confined: Vec<Option<Area>>,
     pub(crate) goal: Option<CompiledGoal>,
+    /// The lines that end the game.
+    pub(crate) line: Option<CompiledLine>,
     /// The chases that lose if they have no end.
     pub(crate) chase: Option<CompiledChase>,
     /// How moves are counted in endings.
@@ -154,8 +164,8 @@ pub struct Rules {
     pub(crate) dead: DeadKinds,
     /// The pieces whose loss ends the game.
     pub(crate) extinction: CompiledExtinction,
-    /// Whether the game can end by a bare king, by the number of checks, by extinction, in a goal or by an
-    /// explosion.
+    /// Whether the game can end by a bare king, by the number of checks, by extinction, in a goal, by a line
+    /// or by an explosion.
     pub(crate) can_be_decided: bool,
     /// The kinds that can mate a bare king, computed on demand.
     mating_kinds: OnceLock<Kinds>,
@@ -180,8 +190,11 @@ impl Rules {
             errors.keep::<()>(Err(GameError::new("without", reason)));
         }
         errors.keep(check_move_rules(game));
+        errors.keep(check_passes(game));
         let areas = Areas::new(&game.regions, &geometry)?;
         let goal = errors.keep(compile_goal(game, &areas));
+        let line = errors.keep(compile_line(game, &geometry));
+        let in_place = errors.keep(compile_in_place(game, &areas));
         let hands = errors.keep(compile_hands(game, &geometry, &areas));
         let chase = errors.keep(compile_chase(game, &areas));
         let counting = errors.keep(compile_counting(game));
@@ -252,7 +265,7 @@ impl Rules {
                     arrays.is_some_and(|arrays| has_royal_piece(game, arrays, color))
                 }),
                 royals: royals?,
-                restricts_moves: game.moves.explosions || !game.moves.checks || game.royals.is_some(),
+                restricts_moves: restricts_moves(game),
                 castler: castler?,
                 terms: terms?,
                 arrays: arrays?,
@@ -268,6 +281,7 @@ impl Rules {
                 aimed_by: king_moves.aimed_by,
                 rights: king_moves.rights,
                 promotion,
+                in_place: in_place?,
                 hands: hands?,
                 has_hands: game.hands.is_some(),
                 makes_plain_moves: game.hands.is_none()
@@ -275,6 +289,7 @@ impl Rules {
                     && game.ends.checks == 0
                     && game.ends.counting.is_none()
                     && game.castling.aimed_by.is_none(),
+                passes: game.moves.pass != Passes::Never,
                 captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,
                 confined: game
@@ -283,6 +298,7 @@ impl Rules {
                     .map(|piece| areas.of_confined(piece.confined.as_deref()).cloned())
                     .collect(),
                 goal: goal?,
+                line: line?,
                 chase: chase?,
                 counting: counting?,
                 promotion_limits: promotion_limits?,
@@ -302,11 +318,7 @@ impl Rules {
                 vacated: vacated_squares(&geometry),
                 dead: dead?,
                 extinction: extinction?,
-                can_be_decided: game.ends.bare_king != BareKing::PlaysOn
-                    || game.ends.checks != 0
-                    || !game.ends.extinction.pieces.is_empty()
-                    || game.ends.goal.is_some()
-                    || game.moves.explosions,
+                can_be_decided: can_be_decided(game),
                 mating_kinds: OnceLock::new(),
                 companions: Companions::default(),
                 geometry,

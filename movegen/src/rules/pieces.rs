@@ -137,13 +137,18 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
         return Err(movement_error(piece, reason));
     }
     let terms = betza::parse(&piece.betza).map_err(|error| movement_error(piece, error.to_string()))?;
-    if (piece.role == Role::Imitator) != terms.is_empty() {
+    if (piece.role == Role::Imitator) != piece.betza.is_empty() {
         let reason = if terms.is_empty() {
             "its movement is missing; only an imitator has none"
         } else {
             "an imitator has no movement of its own"
         };
         return Err(movement_error(piece, reason));
+    }
+    let must_move = !matches!(piece.role, Role::Plain | Role::Pawn | Role::Imitator)
+        && !(piece.role == Role::Royal && game.royals.is_some());
+    if terms.is_empty() && must_move {
+        return Err(movement_error(piece, "such a piece has moves"));
     }
     let hops = |near: bool| terms.iter().any(|term| term.modes.hops && term.modes.near == near);
     if hops(true) && hops(false) {
@@ -207,7 +212,7 @@ fn check_king(piece: &PieceSpec, terms: &[Term], has_poison: bool) -> Result<(),
             _ => is_king = false,
         }
     }
-    if steps.is_empty() && is_king {
+    if steps.is_empty() && is_king && !terms.is_empty() {
         return Err(movement_error(piece, "it has first moves ('i') only"));
     }
     steps.sort_unstable();

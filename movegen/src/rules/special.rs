@@ -2,10 +2,11 @@
 //! square, such as a vanishing square.
 
 use super::lookup::{check_rank, has_role, listed_kind, listed_piece, row_for, with_twin};
-use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, Promotion, PromotionChoice};
+use super::tables::{CompiledExtinction, CompiledGoal, DeadKinds, InPlace, Promotion, PromotionChoice};
 use crate::betza;
 use crate::game::{
-    EnPassant, EnPassantPieces, Extinction, Game, Goal, PromotesBy, PromotionZone, Role, Verdict,
+    BareKing, EnPassant, EnPassantPieces, Extinction, Game, Goal, Passes, PieceSpec, PromotesBy,
+    PromotionZone, Role, Verdict,
 };
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -99,6 +100,34 @@ pub(super) fn compile_promotion(
         }
     }
     Ok(promotion)
+}
+
+/// The pieces that promote where they stand.
+pub(super) fn compile_in_place(game: &Game, areas: &Areas) -> Result<Option<InPlace>, GameError> {
+    let Some(rule) = &game.promotion.in_place else { return Ok(None) };
+    let key = |part: &str| KeyPath::new("promotion.in-place").then(part);
+    let mut pieces = Kinds::NONE;
+    for letter in rule.pieces.chars() {
+        let kind = listed_kind(game, &key("pieces"), letter)?;
+        let piece = &game.pieces[kind.index()];
+        if !matches!(piece.role, Role::Pawn | Role::Plain) {
+            let reason = format!("the {} cannot promote, because of its role", piece.name);
+            return Err(GameError::new(key("pieces"), reason));
+        }
+        pieces = pieces.with(kind);
+    }
+    let to = rule.to.chars().map(|letter| listed_piece(game, &key("to"), letter));
+    let to = to.collect::<Result<Vec<PieceKind>, GameError>>()?;
+    if pieces.is_empty() || to.is_empty() || to.iter().any(|&kind| pieces.contains(kind)) {
+        let reason = "pieces and to must name different pieces";
+        return Err(GameError::new("promotion.in-place", reason));
+    }
+    if game.promotion.reserve.is_some() || restricts_moves(game) {
+        let reason = "it does not go with a reserve, nor with rules that make other moves illegal";
+        return Err(GameError::new("promotion.in-place", reason));
+    }
+    let area = areas.get(&key("region"), &rule.region)?.clone();
+    Ok(Some(InPlace { pieces, to, area }))
 }
 
 /// The kinds for which a zone holds.
@@ -206,11 +235,41 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
     Ok(Some(CompiledGoal { area, kinds, count: u32::from(count), safe, answered }))
 }
 
+/// Checks that a game in which sides pass has no rule that would not know what a pass is.
+pub(super) fn check_passes(game: &Game) -> Result<(), GameError> {
+    let key = "moves.pass";
+    if game.moves.pass == Passes::Never {
+        return Ok(());
+    }
+    let special = |piece: &PieceSpec| matches!(piece.role, Role::Imitator | Role::Poisoner | Role::Healer);
+    if game.pieces.iter().any(special) || !game.board.brouhaha.is_empty() {
+        let reason = "it does not go with pieces that imitate, poison or cure, nor with brouhaha squares";
+        return Err(GameError::new(key, reason));
+    }
+    Ok(())
+}
+
+/// Whether a game can end although the side to move has moves: see `Rules::can_be_decided`.
+pub(super) fn can_be_decided(game: &Game) -> bool {
+    game.ends.bare_king != BareKing::PlaysOn
+        || game.ends.checks != 0
+        || !game.ends.extinction.pieces.is_empty()
+        || game.ends.goal.is_some()
+        || game.ends.line.is_some()
+        || game.moves.pass != Passes::Never
+        || game.moves.explosions
+}
+
+/// Whether moves can be illegal for other reasons than an attack on the mover's only king.
+pub(super) fn restricts_moves(game: &Game) -> bool {
+    let moves = &game.moves;
+    moves.explosions || !moves.checks || !moves.king_flees || game.royals.is_some()
+}
+
 /// Checks that no piece has a role that is incompatible with the rules for all moves.
 pub(super) fn check_move_rules(game: &Game) -> Result<(), GameError> {
     let special = |role| matches!(role, Role::Imitator | Role::Poisoner | Role::Healer);
-    let is_restricted = game.moves.explosions || !game.moves.checks || game.royals.is_some();
-    match game.pieces.iter().find(|piece| is_restricted && special(piece.role)) {
+    match game.pieces.iter().find(|piece| restricts_moves(game) && special(piece.role)) {
         Some(piece) => {
             let reason = format!("the role of the {} does not go with such rules", piece.name);
             let key = if game.royals.is_some() { "royals" } else { "moves" };

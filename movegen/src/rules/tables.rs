@@ -100,6 +100,14 @@ pub(crate) struct PromotionChoice {
     pub from: Option<Area>,
 }
 
+/// Pieces that promote where they stand: see [`PromotionInPlace`](crate::game::PromotionInPlace).
+#[derive(Debug)]
+pub(crate) struct InPlace {
+    pub pieces: Kinds,
+    pub to: Vec<PieceKind>,
+    pub area: Area,
+}
+
 /// What pieces can become.
 #[derive(Debug)]
 pub(crate) struct Promotion {

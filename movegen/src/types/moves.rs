@@ -1,6 +1,6 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has four bits for them, so there is room for six more.
+/// The kinds of moves. A [`Move`] has four bits for them, so there is room for five more.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -25,10 +25,12 @@ pub enum MoveKind {
     /// A piece moves or castles for the first time, and a piece of the hand appears on a square that it or
     /// its castling partner leaves.
     Gate,
+    /// The side to move passes. The squares are both that of its king, or of its first piece.
+    Pass,
 }
 
 impl MoveKind {
-    pub(crate) const ALL: [Self; 10] = [
+    pub(crate) const ALL: [Self; 11] = [
         Self::Normal,
         Self::Advance,
         Self::EnPassant,
@@ -39,6 +41,7 @@ impl MoveKind {
         Self::Cure,
         Self::Drop,
         Self::Gate,
+        Self::Pass,
     ];
 
     /// The kinds by the four bits of a move. No move has the numbers without a kind.
@@ -65,6 +68,7 @@ impl MoveKind {
             Self::Cure => "cure",
             Self::Drop => "drop",
             Self::Gate => "gate",
+            Self::Pass => "pass",
         }
     }
 }

@@ -90,6 +90,10 @@ pub enum Reason {
     Extinction,
     /// A piece has reached its goal.
     Goal,
+    /// A side has completed a line or a square of its pieces.
+    Line,
+    /// Both sides have passed.
+    Passes,
     /// A king has exploded.
     Explosion,
 }
@@ -115,6 +119,8 @@ impl Reason {
             Self::BareKing => "bare king",
             Self::Extinction => "extinction",
             Self::Goal => "goal reached",
+            Self::Line => "line completed",
+            Self::Passes => "both sides passed",
             Self::Explosion => "king exploded",
         }
     }
@@ -151,6 +157,8 @@ list_reasons! {
     BareKing
     Extinction
     Goal
+    Line
+    Passes
     Explosion
     PerpetualCheck
     PerpetualChase

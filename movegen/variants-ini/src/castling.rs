@@ -33,6 +33,9 @@ impl Converter<'_> {
     /// Converts the castlings for which the start position has rights.
     pub fn castlings(&mut self) -> Castlings {
         let mut castlings = Castlings { rights: "-".to_owned(), ..Castlings::default() };
+        if self.variant.flag("castling") && self.variant.flag("castlingDroppedPiece") {
+            return self.castlings_of_dropped();
+        }
         if !self.variant.flag("castling") || self.start.rights == "-" {
             return castlings;
         }
@@ -59,9 +62,60 @@ impl Converter<'_> {
             castlings.part.king = None;
             return castlings;
         }
+        if self.variant.flag("seirawanGating") {
+            rights.clone_from(&self.start.rights);
+        }
         castlings.rights = rights;
+        if self.variant.flag("chess960") {
+            if castlings.part.king.is_some() {
+                self.refuse("chess960", "only a royal king castles from any square here; expected false");
+            }
+            castlings.part.moves.iter_mut().for_each(|castling| castling.partner_from.clear());
+            return castlings;
+        }
         // Without a common home each king castles from its own square at the start.
         castlings.part.king_home = homes.pop_first().filter(|_| homes.is_empty());
+        castlings
+    }
+
+    /// The castlings of kings and rooks that are dropped on their homes.
+    fn castlings_of_dropped(&mut self) -> Castlings {
+        let mut castlings = Castlings { rights: "-".to_owned(), ..Castlings::default() };
+        if self.start.rights != "-" {
+            self.refuse("castlingDroppedPiece", "the start position has rights already; expected false");
+            return castlings;
+        }
+        let rooks =
+            Color::ALL.map(|color| self.variant.set_of_pieces(&of_side("castlingRookPieces", color)).slots);
+        let partner = match rooks[0].iter().collect::<Vec<_>>()[..] {
+            [&rook] if rooks[0] == rooks[1] => self.letter_of(rook),
+            _ => {
+                self.refuse("castlingRookPiecesWhite", "dropped pieces castle with one kind of rook here");
+                return castlings;
+            }
+        };
+        if Color::ALL.into_iter().any(|color| self.castler(color) != self.royal) {
+            self.refuse("castlingKingPieceWhite", "dropped pieces castle with the king here");
+            return castlings;
+        }
+        let rank = self.castling_rank();
+        let castling = |right, key, from: i32, inward| {
+            let to = self.variant.number(key);
+            Castling {
+                right,
+                side: None,
+                king_to: square(to, rank),
+                partner,
+                partner_from: square(from, rank),
+                partner_to: square(to + inward, rank),
+            }
+        };
+        castlings.part.moves = vec![
+            castling('K', "castlingKingsideFile", self.variant.files() - 1, -1),
+            castling('Q', "castlingQueensideFile", 0, 1),
+        ];
+        castlings.part.king_home = Some(square(self.variant.number("castlingKingFile"), rank));
+        castlings.part.by_drops = true;
         castlings
     }
 
@@ -82,6 +136,8 @@ impl Converter<'_> {
                 _ if king.is_some_and(|king| file < king) && file == self.rook_file(Wing::Queen) => {
                     wings.insert(Wing::Queen);
                 }
+                // The right of a piece to leave a gate.
+                _ if self.variant.flag("seirawanGating") => {}
                 _ => {
                     let text = format!(
                         "the right {letter} is on another file than the rooks that castle; write KQkq"

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use indexmap::IndexMap;
 use movegen::{
     Color, Game, PieceSpec, Role,
-    game::{self, Board, MoveRules, Notation, RoyalCheck, Royals, Verdict},
+    game::{self, Board, MoveRules, Notation, Passes, RoyalCheck, Royals, Verdict},
     marks,
 };
 use toml::{Table, Value};
@@ -144,10 +144,9 @@ impl Converter<'_> {
     fn translate_movements(&mut self, used: &BTreeSet<Slot>) {
         for &slot in used {
             let place = self.place_of(slot);
-            if let Some((name, betza)) = slots::predefined(slot).filter(|_| Some(slot) != self.royal) {
+            if let Some((name, _)) = slots::predefined(slot).filter(|_| Some(slot) != self.royal) {
                 let reason = match name {
                     "janggi cannon" => "its rule against other cannons cannot be expressed",
-                    _ if betza.is_empty() => "a piece without moves cannot be expressed",
                     _ => continue,
                 };
                 self.report.refuse(&place, reason);
@@ -226,7 +225,20 @@ impl Converter<'_> {
             self.refuse("blastImmuneTypes", "all pieces but pawns explode here; expected -");
         }
         let must_capture = self.variant.flag("mustCapture");
-        MoveRules { checks: self.variant.flag("checking"), explosions, must_capture }
+        let both = ["pass", "passOnStalemate"].map(|stem| {
+            let [white, black] = Color::ALL.map(|color| self.variant.flag(&of_side(stem, color)));
+            if white != black {
+                self.refuse(&of_side(stem, Color::Black), "both sides pass here, or neither");
+            }
+            white
+        });
+        let pass = match both {
+            [_, true] => Passes::WithoutMoves,
+            [true, false] => Passes::Always,
+            [false, false] => Passes::Never,
+        };
+        let king_flees = !self.variant.flag("makpongRule");
+        MoveRules { checks: self.variant.flag("checking"), explosions, must_capture, king_flees, pass }
     }
 
     fn pieces(&mut self, used: &BTreeSet<Slot>, pawns: &Pawns) -> Vec<PieceSpec> {
@@ -275,6 +287,7 @@ impl Converter<'_> {
         let hands = self.start.hands.as_ref().map(|hands| format!("[{hands}]")).unwrap_or_default();
         let checks = match self.start.checks {
             Some((white, black)) if counts_checks => format!(" {white}+{black}"),
+            None if counts_checks => " 1+1".to_owned(),
             _ => String::new(),
         };
         format!("{placement}{hands} {side} {rights} -{checks} {clock} {number}")

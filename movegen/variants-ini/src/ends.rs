@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use movegen::Color;
-use movegen::game::{BareKing, Ends, Extinction, Goal, Verdict};
+use movegen::game::{BareKing, Ends, Extinction, Goal, Line, LineDirection, Verdict};
 
 use super::converter::Converter;
 use super::slots::{self, Slot};
@@ -38,9 +38,59 @@ impl Converter<'_> {
         ends.perpetual_chase_loses = self.chase(used);
         ends.counting = self.counting(used);
         ends.goal = self.goal(used);
+        ends.line = self.line(used);
+        self.draw_odds(&mut ends);
         self.checks(&mut ends);
         self.extinction(&mut ends, used, pawns);
         ends
+    }
+
+    /// Pieces in a line or a square.
+    fn line(&mut self, used: &BTreeSet<Slot>) -> Option<Line> {
+        const MOST: i32 = 12;
+        let numbers = ["connectN", "connectNxN", "collinearN"].map(|key| self.variant.number(key));
+        for (key, number) in ["connectN", "connectNxN", "collinearN"].into_iter().zip(numbers) {
+            if number == 1 || number > MOST {
+                self.refuse(key, format!("{number}; expected 2 to {MOST}, or 0 for no end"));
+            }
+        }
+        let [side_by_side, square, apart] = numbers.map(|number| number.min(MOST) as u8);
+        if side_by_side != 0 && apart != 0 {
+            self.refuse("collinearN", "lines with and without gaps cannot both count here; expected 0");
+        }
+        if numbers == [0; 3] {
+            return None;
+        }
+        let pieces = self.variant.set_of_pieces("connectPieceTypes");
+        let along = [
+            (LineDirection::Ranks, "connectHorizontal"),
+            (LineDirection::Files, "connectVertical"),
+            (LineDirection::Diagonals, "connectDiagonal"),
+        ];
+        Some(Line {
+            length: side_by_side.max(apart),
+            square,
+            pieces: if pieces.all { String::new() } else { self.letters_with_promoted(&pieces.slots, used) },
+            along: along.into_iter().filter(|(_, key)| self.variant.flag(key)).map(|(it, _)| it).collect(),
+            gaps: apart != 0,
+            result: self.verdict("connectValue"),
+        })
+    }
+
+    /// A side that wins what would be a draw.
+    fn draw_odds(&mut self, ends: &mut Ends) {
+        let winner = match self.variant.text("materialCounting") {
+            "none" => return,
+            "whitedrawodds" => Verdict::WhiteWins,
+            "blackdrawodds" => Verdict::BlackWins,
+            _ => return self.refuse("materialCounting", "expected whitedrawodds, blackdrawodds or none"),
+        };
+        ends.move_count_result = winner;
+        for verdict in [&mut ends.repetition_result, &mut ends.stalemate] {
+            if *verdict == Verdict::Draw {
+                *verdict = winner;
+            }
+        }
     }
 
     fn verdict(&mut self, key: &str) -> Verdict {
@@ -71,15 +121,9 @@ impl Converter<'_> {
         if self.variant.flag("flagPieceBlockedWin") && count > 1 {
             self.refuse("flagPieceBlockedWin", "a region full of other pieces is no goal here");
         }
-        let pieces = self.both_sides("flagPiece", used);
+        let pieces = self.both_sides("flagPiece", &self.with_promoted(used));
         let pieces = if pieces.iter().eq(&self.royal) { BTreeSet::new() } else { pieces };
-        Some(Goal {
-            region,
-            pieces: pieces.into_iter().map(|slot| self.letter_of(slot)).collect(),
-            count,
-            safe,
-            answered,
-        })
+        Some(Goal { region, pieces: self.letters_with_promoted(&pieces, used), count, safe, answered })
     }
 
     fn checks(&mut self, ends: &mut Ends) {
@@ -92,12 +136,8 @@ impl Converter<'_> {
                 }
                 ends.checks = most;
             }
-            None if counts => {
-                self.refuse(
-                    "startFen",
-                    "checks are counted, so the position must have their number, such as 3+3",
-                );
-            }
+            // Without numbers the next check wins.
+            None if counts => ends.checks = 1,
             _ => {}
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use movegen::{
     Color,
-    game::{Drops, Hands, PieceSpec, PromotesBy, Promotion, PromotionZone},
+    game::{Drops, Edge, Hands, PieceSpec, PromotesBy, Promotion, PromotionZone},
     marks,
 };
 
@@ -39,6 +39,13 @@ impl Converter<'_> {
     /// The pieces with promoted ones among them.
     pub fn with_promoted(&self, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
         used.iter().copied().chain(self.promoted(used).into_iter().map(|(_, to)| to)).collect()
+    }
+
+    /// The letters of pieces, with those of the promoted pieces that move like them.
+    pub fn letters_with_promoted(&self, slots: &BTreeSet<Slot>, used: &BTreeSet<Slot>) -> String {
+        let own = used.intersection(slots).map(|&slot| self.letter_of(slot));
+        let promoted = self.promoted(used).into_iter().filter(|(_, to)| slots.contains(to));
+        own.chain(promoted.map(|(slot, _)| promoted_letter(self.letter_of(slot)))).collect()
     }
 
     /// The lines of the promoted pieces.
@@ -78,7 +85,7 @@ impl Converter<'_> {
             let refused = if self.is_royal(slot) || self.is_royal(to) {
                 "a royal piece neither promotes nor comes from a promotion here"
             } else if self.variant.promoted(to).is_some() {
-                "a promoted piece cannot promote again here"
+                "a promoted piece cannot promote to a third one here"
             } else if pawns.kinds.contains(&slot) && pawn.is_none() {
                 "a pawn promotes either to promotionPieceTypes or to its own other side here, like all pawns"
             } else {
@@ -95,16 +102,22 @@ impl Converter<'_> {
             let letter = promoted_letter(self.letter_of(slot));
             let is_pawn = pawns.kinds.contains(&slot);
             let is_forced = if is_pawn { self.variant.flag("mandatoryPawnPromotion") } else { is_mandatory };
+            let zone = |from: char, to: char| PromotionZone {
+                region: Some(region.clone()),
+                to: to.to_string(),
+                pieces: from.to_string(),
+                optional: !is_forced,
+                leaving: true,
+                by,
+                ..PromotionZone::default()
+            };
             if !is_pawn {
-                promotion.zones.push(PromotionZone {
-                    region: Some(region.clone()),
-                    to: letter.to_string(),
-                    pieces: self.letter_of(slot).to_string(),
-                    optional: !is_forced,
-                    leaving: true,
-                    by,
-                    ..PromotionZone::default()
-                });
+                promotion.zones.push(zone(self.letter_of(slot), letter));
+                if self.variant.flag("pieceDemotion") {
+                    promotion.zones.push(zone(letter, self.letter_of(slot)));
+                }
+            } else if self.variant.flag("pieceDemotion") {
+                self.refuse("pieceDemotion", "a promoted pawn stays what it is here; expected false");
             } else if by.is_some() {
                 self.refuse("piecePromotionOnCapture", "pawns promote by all moves here; expected false");
             }
@@ -123,6 +136,9 @@ impl Converter<'_> {
 
     /// Converts the hands, if there are any.
     pub fn hands(&mut self, pawns: &mut Pawns, used: &BTreeSet<Slot>) -> Option<Hands> {
+        if let Some(gates) = self.gates() {
+            return Some(gates);
+        }
         if !self.variant.flag("pieceDrops") {
             if self.variant.flag("capturesToHand") {
                 self.refuse("capturesToHand", "captured pieces that are never dropped; expected false");
@@ -133,7 +149,12 @@ impl Converter<'_> {
         if self.variant.flag("mustDrop") && !must_drop.all {
             self.refuse("mustDropType", "all pieces must be dropped first, or none; expected *");
         }
-        let can_be_held: BTreeSet<Slot> = used.iter().copied().filter(|slot| !self.is_royal(*slot)).collect();
+        let can_be_held: BTreeSet<Slot> = used
+            .iter()
+            .copied()
+            .filter(|slot| !self.is_royal(*slot) || self.start.held.contains(slot))
+            .collect();
+        let enters = self.edges();
         let letters =
             |slots: &mut dyn Iterator<Item = Slot>| slots.map(|slot| self.letter_of(slot)).collect();
         let on_files = self.variant.number("dropNoDoubledCount");
@@ -145,6 +166,10 @@ impl Converter<'_> {
         } else {
             None
         };
+        let halved: BTreeSet<Slot> = slots::slot_of_key("bishop")
+            .into_iter()
+            .filter(|_| self.variant.flag("dropOppositeColoredBishop"))
+            .collect();
         let hands = Hands {
             captures: self.variant.flag("capturesToHand"),
             one_per_file: letters(&mut one_per_file.intersection(&can_be_held).copied()),
@@ -152,11 +177,55 @@ impl Converter<'_> {
             no_mate: letters(&mut no_mate.into_iter()),
             checks: self.variant.flag("dropChecks"),
             stuck: !self.variant.flag("immobilityIllegal"),
+            either_side: self.variant.flag("dropPromoted") && !self.promoted(used).is_empty(),
+            enters,
+            on_both_colours: letters(&mut halved.intersection(&can_be_held).copied()),
             first: self.variant.flag("mustDrop"),
             gates: false,
             drops: self.drops(pawns, &can_be_held, &never),
         };
         Some(hands)
+    }
+
+    /// Pieces of the hand that appear where pieces leave.
+    fn gates(&mut self) -> Option<Hands> {
+        let [gating, of_seirawan] = ["gating", "seirawanGating"].map(|key| self.variant.flag(key));
+        if gating != of_seirawan {
+            let text = "gating and seirawanGating are both true or both false here";
+            self.refuse("seirawanGating", text);
+        }
+        if !of_seirawan {
+            return None;
+        }
+        if self.variant.flag("pieceDrops") {
+            self.refuse("pieceDrops", "a game with gates has no drops here; expected false");
+        }
+        for color in Color::ALL {
+            let key = of_side("dropRegion", color);
+            let (files, ranks) = (self.variant.files(), self.variant.ranks());
+            if !self.variant.region(&key).others(files, ranks).is_empty() {
+                self.refuse(&key, "pieces can appear on all squares here; expected **");
+            }
+        }
+        Some(Hands { gates: true, stuck: true, ..Hands::default() })
+    }
+
+    /// The edges from which dropped pieces slide in.
+    fn edges(&mut self) -> Vec<Edge> {
+        match self.variant.text("enclosingDrop") {
+            "none" => Vec::new(),
+            "top" => vec![Edge::Top],
+            "anyside" => {
+                let text = "anyside; in Fairy-Stockfish pieces that enter from the right or the top can pass \
+                            others, which they cannot here; expected top or none";
+                self.refuse("enclosingDrop", text);
+                Vec::new()
+            }
+            _ => {
+                self.refuse("enclosingDrop", "expected top or none");
+                Vec::new()
+            }
+        }
     }
 
     /// Where pieces can be dropped. Some are never dropped.
@@ -170,7 +239,18 @@ impl Converter<'_> {
         }
         let kinds: BTreeSet<Slot> = kinds.difference(never).copied().collect();
         let dropped = Color::ALL.map(|color| self.variant.region(&of_side("dropRegion", color)).clone());
-        let others: String = kinds.difference(&pawns.kinds).map(|&slot| self.letter_of(slot)).collect();
+        let mut others: BTreeSet<Slot> = kinds.difference(&pawns.kinds).copied().collect();
+        let rook = slots::slot_of_key("rook").filter(|_| self.variant.flag("sittuyinRookDrop"));
+        if let Some(rook) = rook.filter(|rook| others.remove(rook)) {
+            let (files, ranks) = (self.variant.files(), self.variant.ranks());
+            let first = Color::ALL.map(|color| {
+                dropped[color.index()].filtered(files, ranks, |_, rank| seen_by(color, rank, ranks) == 1)
+            });
+            if let Some(region) = self.region("rook-drops", first.each_ref()) {
+                drops.push(Drops { pieces: self.letter_of(rook).to_string(), region });
+            }
+        }
+        let others: String = others.into_iter().map(|slot| self.letter_of(slot)).collect();
         if !others.is_empty()
             && let Some(region) = self.region("drops", dropped.each_ref())
         {

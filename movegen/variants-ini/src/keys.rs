@@ -32,7 +32,6 @@ pub(crate) enum Use {
 const OFF: &[&str] = &["false"];
 const EMPTY: &[&str] = &["-", ""];
 const NONE: &[&str] = &["none"];
-const ZERO: &[&str] = &["0"];
 
 /// Names and uses of the keys that are converted, except those that name a piece.
 const KEYS: &[(&str, Use)] = &[
@@ -116,7 +115,33 @@ const KEYS: &[(&str, Use)] = &[
     ("flagPieceSafe", Use::Setting(Kind::Flag, "false")),
     ("flagPieceBlockedWin", Use::Setting(Kind::Flag, "false")),
     ("flagMove", Use::Setting(Kind::Flag, "false")),
+    ("connectN", Use::Setting(Kind::Number, "0")),
+    ("connectNxN", Use::Setting(Kind::Number, "0")),
+    ("collinearN", Use::Setting(Kind::Number, "0")),
+    ("connectPieceTypes", Use::Setting(Kind::Pieces, "*")),
+    ("connectHorizontal", Use::Setting(Kind::Flag, "true")),
+    ("connectVertical", Use::Setting(Kind::Flag, "true")),
+    ("connectDiagonal", Use::Setting(Kind::Flag, "true")),
+    ("connectValue", Use::Setting(Kind::Result, "win")),
+    ("materialCounting", Use::Setting(Kind::Text, "none")),
     ("promotedPieceType", Use::Setting(Kind::Pairs, "-")),
+    ("pieceDemotion", Use::Setting(Kind::Flag, "false")),
+    ("dropPromoted", Use::Setting(Kind::Flag, "false")),
+    ("makpongRule", Use::Setting(Kind::Flag, "false")),
+    ("sittuyinPromotion", Use::Setting(Kind::Flag, "false")),
+    ("chess960", Use::Setting(Kind::Flag, "false")),
+    ("gating", Use::Setting(Kind::Flag, "false")),
+    ("seirawanGating", Use::Setting(Kind::Flag, "false")),
+    ("pass", Use::Alias(&["passWhite", "passBlack"])),
+    ("passWhite", Use::Setting(Kind::Flag, "false")),
+    ("passBlack", Use::Setting(Kind::Flag, "false")),
+    ("passOnStalemate", Use::Alias(&["passOnStalemateWhite", "passOnStalemateBlack"])),
+    ("passOnStalemateWhite", Use::Setting(Kind::Flag, "false")),
+    ("passOnStalemateBlack", Use::Setting(Kind::Flag, "false")),
+    ("enclosingDrop", Use::Setting(Kind::Text, "none")),
+    ("dropOppositeColoredBishop", Use::Setting(Kind::Flag, "false")),
+    ("castlingDroppedPiece", Use::Setting(Kind::Flag, "false")),
+    ("sittuyinRookDrop", Use::Setting(Kind::Flag, "false")),
     ("mandatoryPiecePromotion", Use::Setting(Kind::Flag, "false")),
     ("piecePromotionOnCapture", Use::Setting(Kind::Flag, "false")),
     ("pieceDrops", Use::Setting(Kind::Flag, "false")),
@@ -140,28 +165,24 @@ const KEYS: &[(&str, Use)] = &[
 const OTHER_KEYS: &[(Use, &str)] = &[
     (Use::Ignored(INTERFACE), "variantTemplate pieceToCharTable pocketSize"),
     (Use::Ignored(VALUES), "pieceValueMg pieceValueEg"),
-    (Use::Ignored("only the start position of the file is taken over"), "chess960"),
     (Use::Refused(&["2"]), "doubleStepRankMin"),
     (
         Use::Refused(OFF),
-        "sittuyinPromotion petrifyOnCapture oppositeCastling twoBoards castlingDroppedPiece dropOnTop \
-        dropOppositeColoredBishop dropPromoted freeDrops pieceDemotion sittuyinRookDrop \
-        seirawanGating gating cambodianMoves arrowGating duckGating staticGating pastGating pass passWhite \
-        passBlack passOnStalemate passOnStalemateWhite passOnStalemateBlack \
-        makpongRule moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule",
+        "petrifyOnCapture oppositeCastling twoBoards dropOnTop \
+        freeDrops \
+        cambodianMoves arrowGating duckGating staticGating pastGating \
+        moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule",
     ),
     (
         Use::Refused(EMPTY),
         "mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines \
         connectRegion1White connectRegion1Black",
     ),
-    (Use::Refused(NONE), "wallingRule flipEnclosedPieces materialCounting enclosingDrop"),
-    (Use::Refused(ZERO), "connectN connectNxN collinearN"),
+    (Use::Refused(NONE), "wallingRule flipEnclosedPieces"),
     (
         Use::Beside,
         "petrifyBlastPieces enclosingDropStart staticGatingRegion wallingRegion wallingRegionWhite \
         wallingRegionBlack wallOrMove connectRegion2White connectRegion2Black \
-        connectPieceTypes connectVertical connectHorizontal connectDiagonal connectValue \
         adjudicateFullBoard",
     ),
 ];

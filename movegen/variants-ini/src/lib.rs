@@ -25,7 +25,10 @@ mod values;
 mod variant;
 
 use indexmap::IndexSet;
-use movegen::{Color, Game, GameText, Games, Problem, Problems, Role, Rules, escaped, is_name_of_program};
+use movegen::{
+    Color, Game, GameText, Games, Problem, Problems, Role, Rules, betza::NO_MOVES, escaped,
+    is_name_of_program,
+};
 use reader::Section;
 use report::{Place, Report};
 use variant::Variant;
@@ -155,6 +158,10 @@ fn check_immobility(rules: &Rules, variant: &Variant, report: &mut Report) {
     let zone = variant.region("promotionRegionWhite");
     let geometry = rules.geometry();
     for kind in rules.kinds().filter(|&kind| rules.game().pieces[kind.index()].role == Role::Plain) {
+        // A piece that never moves is dropped nowhere then.
+        if rules.piece_spec(kind).betza == NO_MOVES {
+            continue;
+        }
         let promotes =
             variant.slot_of(rules.letter(kind)).is_some_and(|slot| variant.promoted(slot).is_some());
         let is_always = !variant.flag("piecePromotionOnCapture");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use movegen::{
     Color,
     betza::{self, Shape, Term},
-    game::{self, EnPassant, EnPassantField, PawnRules, Promotion, PromotionZone},
+    game::{self, EnPassant, EnPassantField, PawnRules, Promotion, PromotionInPlace, PromotionZone, Side},
 };
 
 use super::betza::Movement;
@@ -108,19 +108,39 @@ impl Converter<'_> {
         kinds
     }
 
-    /// A set of pieces that must be the same for both sides, without unused pieces.
+    /// A set of pieces, without unused ones. It must be the same for both sides, apart from pieces that only
+    /// one of them can have.
     pub fn both_sides(&mut self, stem: &str, used: &BTreeSet<Slot>) -> BTreeSet<Slot> {
         let of = |color| {
             let Pieces { all, slots } = self.variant.set_of_pieces(&of_side(stem, color));
             let is_used = |slot: &Slot| used.contains(slot);
             if all { used.clone() } else { slots.into_iter().filter(is_used).collect::<BTreeSet<_>>() }
         };
-        let (white, black) = (of(Color::White), of(Color::Black));
-        if white != black {
+        let [white, black] = Color::ALL.map(of);
+        let [own_white, own_black] = Color::ALL.map(|color| self.pieces_of(color));
+        let common = |set: &BTreeSet<Slot>| -> BTreeSet<Slot> {
+            set.iter().copied().filter(|slot| own_white.contains(slot) && own_black.contains(slot)).collect()
+        };
+        if common(&white) != common(&black) {
             let text = format!("both sides must have the same pieces here; set {stem}");
             self.refuse(&of_side(stem, Color::Black), text);
         }
-        white
+        if white == black {
+            return white;
+        }
+        white.intersection(&own_white).chain(black.intersection(&own_black)).copied().collect()
+    }
+
+    /// The pieces that a side can have.
+    fn pieces_of(&self, color: Color) -> BTreeSet<Slot> {
+        if self.variant.flag("capturesToHand") || !self.start.held.is_empty() {
+            return self.variant.pieces().keys().copied().collect();
+        }
+        let start = self.start.pieces.iter().filter(|piece| piece.color == color).map(|piece| piece.slot);
+        let promoted = self.variant.set_of_pieces(&of_side("promotionPieceTypes", color)).slots;
+        let all: BTreeSet<Slot> = start.chain(promoted).collect();
+        let other_sides = all.iter().filter_map(|&slot| self.variant.promoted(slot)).collect::<Vec<Slot>>();
+        all.into_iter().chain(other_sides).collect()
     }
 
     /// Whole ranks, for White, of regions that mirror each other.
@@ -259,6 +279,17 @@ impl Converter<'_> {
         if by_region == Some(false) {
             return false;
         }
+        let advances = |slot: &Slot| {
+            let is_initial = self.movements.get(slot).is_some_and(Movement::is_initial);
+            kinds.contains(slot) && (*slot == slots::PAWN || is_initial)
+        };
+        let can_capture = |color: Color| {
+            self.pieces_of(color).iter().any(|slot| capable.contains(slot))
+                && self.pieces_of(!color).iter().any(advances)
+        };
+        if !Color::ALL.into_iter().any(can_capture) {
+            return false;
+        }
         if let Some(&slot) = capable.difference(kinds).next() {
             let text = "only pieces that promote capture en passant here; list the piece in pawnTypes";
             let place = self.place_of(slot);
@@ -303,7 +334,11 @@ impl Converter<'_> {
         if pawns.kinds.is_empty() {
             return Promotion::default();
         }
-        let pieces = self.both_sides("promotionPieceTypes", used);
+        let sets = Color::ALL.map(|color| -> BTreeSet<Slot> {
+            let listed = self.variant.set_of_pieces(&of_side("promotionPieceTypes", color));
+            if listed.all { used.clone() } else { used.intersection(&listed.slots).copied().collect() }
+        });
+        let pieces: BTreeSet<Slot> = sets.iter().flatten().copied().collect();
         let place = self.variant.place("promotionPieceTypesWhite").clone();
         if let Some(&slot) =
             pieces.iter().find(|slot| pawns.kinds.contains(slot) || Some(**slot) == self.royal)
@@ -313,29 +348,37 @@ impl Converter<'_> {
         }
         let last = self.variant.ranks();
         let is_mandatory = self.variant.flag("mandatoryPawnPromotion");
-        let mut to: String = pieces.iter().map(|&slot| self.letter_of(slot)).collect();
-        if to.is_empty()
-            && let Some(letter) = self.other_side_of_pawn(pawns)
-        {
-            to.push(letter);
-        }
+        let letters =
+            |set: &BTreeSet<Slot>| -> String { set.iter().map(|&slot| self.letter_of(slot)).collect() };
+        let [white, black] = sets.each_ref().map(letters);
+        let to = match self.other_side_of_pawn(pawns).filter(|_| pieces.is_empty()) {
+            Some(letter) => vec![(None, letter.to_string())],
+            None if white == black => vec![(None, white)],
+            None => vec![(Some(Side::White), white), (Some(Side::Black), black)],
+        };
+        let to: Vec<(Option<Side>, String)> = to.into_iter().filter(|(_, to)| !to.is_empty()).collect();
         if to.is_empty() && is_mandatory {
             let text = "no piece is named to which pawns promote; add a line such as promotionPieceTypes = q";
             self.report.refuse(&place, text);
         }
+        if self.variant.flag("sittuyinPromotion") {
+            return self.promotion_in_place(pawns, &pieces);
+        }
         let ranks = self.usual_zones().filter(|_| !to.is_empty() && self.may_not_stay(pawns));
         let zones = match ranks {
             Some(ranks) => {
-                let zone = |rank: i32| PromotionZone {
-                    rank: Some(rank),
-                    region: None,
-                    to: to.clone(),
-                    optional: !is_mandatory && rank != last,
-                    ..PromotionZone::default()
+                let zones = |rank: i32| {
+                    to.iter().map(move |(side, to)| PromotionZone {
+                        rank: Some(rank),
+                        to: to.clone(),
+                        optional: !is_mandatory && rank != last,
+                        side: *side,
+                        ..PromotionZone::default()
+                    })
                 };
-                ranks.into_iter().map(zone).collect()
+                ranks.into_iter().flat_map(zones).collect()
             }
-            None => self.zones_by_region(pawns, to),
+            None => self.zones_by_region(pawns, &to),
         };
         let limits = self
             .variant
@@ -345,6 +388,28 @@ impl Converter<'_> {
         Promotion {
             zones,
             limits: limits.map(|&(slot, most)| (self.letter_of(slot), most)).collect(),
+            ..Promotion::default()
+        }
+    }
+
+    /// Pawns that promote where they stand, or by a move of the new piece.
+    fn promotion_in_place(&mut self, pawns: &mut Pawns, pieces: &BTreeSet<Slot>) -> Promotion {
+        if pawns.kinds.iter().any(|&slot| slot != slots::PAWN) {
+            self.refuse("promotionPawnTypesWhite", "with sittuyinPromotion only the piece pawn promotes");
+        }
+        let zones = Color::ALL.map(|color| self.variant.region(&of_side("promotionRegion", color)).clone());
+        let region = self.region("promotion", zones.each_ref()).unwrap_or_else(|| self.whole_board());
+        pawns.part.squares = Some(self.whole_board());
+        let in_place = PromotionInPlace {
+            pieces: pawns.kinds.iter().map(|&slot| self.letter_of(slot)).collect(),
+            to: pieces.iter().map(|&slot| self.letter_of(slot)).collect(),
+            region,
+        };
+        let limits = self.variant.limits("promotionLimit").iter();
+        let limits = limits.filter(|(slot, most)| pieces.contains(slot) && *most > 0);
+        Promotion {
+            limits: limits.map(|&(slot, most)| (self.letter_of(slot), most)).collect(),
+            in_place: Some(in_place),
             ..Promotion::default()
         }
     }
@@ -370,7 +435,7 @@ impl Converter<'_> {
     }
 
     /// Zones on any squares. Pawns can stand on all squares on which they need not promote.
-    fn zones_by_region(&mut self, pawns: &mut Pawns, to: String) -> Vec<PromotionZone> {
+    fn zones_by_region(&mut self, pawns: &mut Pawns, to: &[(Option<Side>, String)]) -> Vec<PromotionZone> {
         let (files, ranks) = (self.variant.files(), self.variant.ranks());
         if self.variant.flag("immobilityIllegal") {
             let text = "pawns could stay where they cannot move; the promotion regions must be whole ranks \
@@ -388,7 +453,14 @@ impl Converter<'_> {
             return Vec::new();
         }
         let region = Some(self.region("promotion", zones.each_ref()).unwrap_or_else(|| self.whole_board()));
-        vec![PromotionZone { region, to, optional: !is_mandatory, ..PromotionZone::default() }]
+        let zone = |(side, to): &(Option<Side>, String)| PromotionZone {
+            region: region.clone(),
+            to: to.clone(),
+            optional: !is_mandatory,
+            side: *side,
+            ..PromotionZone::default()
+        };
+        to.iter().map(zone).collect()
     }
 
     /// The name of a region of all squares.

@@ -65,7 +65,7 @@ fn read_fen(variant: &Variant) -> Result<Start, String> {
     let board = fields.next().ok_or("the position is missing")?;
     let (placement, pocket) = board.split_once('[').unwrap_or((board, ""));
     let hands = pocket.trim_end_matches(']').trim_matches('-');
-    let has_hands = variant.flag("pieceDrops");
+    let has_hands = variant.flag("pieceDrops") || variant.flag("seirawanGating");
     if !hands.is_empty() && !has_hands {
         return Err(format!("pieces in hand, [{pocket}, which nothing drops; leave the bracket out"));
     }

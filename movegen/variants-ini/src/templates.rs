@@ -6,7 +6,7 @@ use super::reader::{self, Section};
 use super::report::{Place, Report};
 
 /// Variants of Fairy-Stockfish that can be templates, in its own format.
-const BUILT_IN: &str = include_str!("templates.ini");
+const BUILT_IN: &str = concat!(include_str!("templates.ini"), "\n", include_str!("templates-with-hands.ini"));
 
 /// A section, and the place of its problems if it is not in the file: problems of templates in the program
 /// have the place of the header that names them.

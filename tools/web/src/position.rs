@@ -147,7 +147,11 @@ fn can_win(position: &Position, color: Color) -> bool {
     let has_more = position.pieces(color).any(|(kind, _)| !rules.is_royal(kind))
         || position.hand_count(color) > 0
         || rules.kinds().any(|kind| position.reserve(color, kind) > 0);
-    has_more || ends.goal.is_some() || ends.stalemate != Verdict::Draw || !rules.has_royal(color)
+    has_more
+        || ends.goal.is_some()
+        || ends.line.is_some()
+        || ends.stalemate != Verdict::Draw
+        || !rules.has_royal(color)
 }
 
 fn move_view(position: &Position, mv: Move) -> MoveView {

@@ -98,9 +98,9 @@ impl AttackMap {
     fn sole_move(&self, position: &Position) -> Option<Move> {
         let follows = self.ply.is_some_and(|ply| position.ply() == ply + 1);
         let mv = position.last_move().filter(|_| follows)?;
-        let moves_one =
-            !matches!(mv.kind(), MoveKind::Castle | MoveKind::Poison | MoveKind::Cure | MoveKind::Gate);
-        moves_one.then_some(mv)
+        use crate::types::MoveKind::{Castle, Cure, Gate, Pass, Poison};
+        let moves_one = !matches!(mv.kind(), Castle | Poison | Cure | Gate | Pass);
+        (moves_one && (mv.from() != mv.to() || mv.kind() == MoveKind::Drop)).then_some(mv)
     }
 
     /// Adds the pieces with irregular attacks that may depend on a changed square.

@@ -40,6 +40,16 @@ impl Position {
             let count = &mut self.hands[Color::of_letter(letter)][kind.index()];
             *count = count.saturating_add(1);
         }
+        if let Some(king) = self.rules.king_in_hand() {
+            for color in Color::ALL {
+                let kings = self.count(color, king) + u32::from(self.hand(color, king));
+                let right = u32::from(self.rules.has_royal(color));
+                if kings != right {
+                    let side = color.name();
+                    return fail(format!("{side} has {kings} kings on the board and in hand, not {right}"));
+                }
+            }
+        }
         let most = self.rules.max_pieces;
         let counts = Color::ALL.map(|color| self.piece_count(color) + self.hand_count(color));
         if self.rules.captures_to_hand() {

@@ -140,7 +140,8 @@ impl Position {
                 own.partition(|piece| rules.is_royal(piece.1));
             // A position whose king has exploded is the end of a game.
             let royals = usize::from(rules.has_royal(color));
-            if kings.len() != royals && !(kings.is_empty() && rules.explodes()) {
+            let can_lack = rules.explodes() || rules.king_in_hand().is_some();
+            if kings.len() != royals && !(kings.is_empty() && can_lack) {
                 let (found, right) = (kings.len(), ["none", "one"][royals]);
                 return Err(FenError::new(
                     "placement",
@@ -168,7 +169,8 @@ impl Position {
                 position.place(color, id, kind, square);
             }
         }
-        if Color::ALL.into_iter().all(|color| position.has_lost_king(color)) {
+        let is_lost = |color| position.has_lost_king(color) && rules.king_in_hand().is_none();
+        if Color::ALL.into_iter().all(is_lost) {
             return Err(FenError::new("placement", "no side has a king"));
         }
         Ok(position)

@@ -9,8 +9,9 @@ impl Why<'_> {
         let (position, rules, us) = (self.position, self.position.rules, self.position.side_to_move);
         let (side, piece, square) = (self.side(), self.kind(kind), (self.name)(to));
         let Some(hands) = &rules.hands else { return "there are no drops in this game".to_owned() };
-        if position.hand(us, kind) == 0 {
-            return format!("{side} has no {piece} in hand");
+        let held = if hands.other_sides.contains(kind) { rules.kind_in_hand(kind) } else { kind };
+        if position.hand(us, held) == 0 {
+            return format!("{side} has no {} in hand", self.kind(held));
         }
         if !position.board[to.index()].is_empty() {
             let there = position.piece_on(to);
@@ -27,6 +28,12 @@ impl Why<'_> {
         }
         if !position.has_room_on_file(hands, kind, to) {
             return format!("a {piece} cannot be dropped on a file where {side} has one");
+        }
+        if !hands.enters.is_empty() && !position.landings(hands).contains(&to) {
+            return format!("a piece that slides in from an edge does not come to rest on {square}");
+        }
+        if !hands.on_both_colours.is_empty() && !position.leaves_both_colours(hands, kind, to) {
+            return format!("a {piece} on {square} leaves no room for pieces on squares of both colours");
         }
         let mv = Move::drop(kind, to);
         let after = position.after(mv);

@@ -52,7 +52,7 @@ fn without_conditions(term: &str) -> String {
 /// The terms of a movement, each once.
 fn terms(rules: &Rules, spec: &PieceSpec, betza: &str) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    let mut rest = betza;
+    let mut rest = if betza == movegen::betza::NO_MOVES { "" } else { betza };
     while !rest.is_empty() {
         let (translated, after) = translate_term(rules, spec, rest);
         found.extend(translated.into_iter().filter(|term| !found.contains(term)).collect::<Vec<_>>());

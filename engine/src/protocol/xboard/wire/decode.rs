@@ -6,6 +6,9 @@ use thiserror::Error;
 use super::letters;
 use super::squares;
 
+/// A pass in XBoard's protocol.
+pub const PASS: &str = "@@@@";
+
 /// A move read from XBoard.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Received {
@@ -46,6 +49,11 @@ struct Course {
 /// If it is not a legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
     let geometry = position.rules().geometry();
+    if text == PASS {
+        let pass = position.legal_moves().into_iter().find(|mv| mv.kind() == MoveKind::Pass);
+        let refusal = || "a pass is not legal here".to_owned();
+        return Ok(Received { mv: pass.ok_or_else(refusal)?, emptied: Vec::new() });
+    }
     if let Some(mv) = find_drop(position, text) {
         return Ok(Received { mv, emptied: Vec::new() });
     }

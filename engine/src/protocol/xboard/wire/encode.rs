@@ -2,6 +2,7 @@
 
 use movegen::{Color, Move, MoveKind, Position, Square};
 
+use super::decode::PASS;
 use super::letters;
 use super::shadow::{Ghost, Shadow};
 use super::squares;
@@ -71,6 +72,9 @@ fn kills(position: &Position, mv: Move, ghosts: &[Ghost]) -> Vec<Square> {
 fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
     if let Some(sign) = position.castling_sign(mv).filter(|_| position.rules().has_free_castling()) {
         return sign.to_owned();
+    }
+    if mv.kind() == MoveKind::Pass {
+        return PASS.to_owned();
     }
     let (from, to) = (name(position, mv.from()), name(position, position.target(mv)));
     let from = mv.dropped().map_or(from, |kind| format!("{}@", position.rules().xboard_letter(kind)));
