@@ -106,7 +106,7 @@ impl Position {
         let squares = [Some(mv.from()), partner].into_iter().flatten();
         let moved: PieceSet = squares.map(|square| self.board[square.index()].id()).collect();
         self.state.key ^= self.gates_key();
-        self.advance_by::<false, O>(mv.without_gate(), observer);
+        let captured = self.advance_uncounted::<false, O>(mv.without_gate(), observer);
         self.state.last_move = Some(mv);
         if let Some(kind) = mv.gated() {
             self.side_to_move = us;
@@ -119,6 +119,7 @@ impl Position {
         }
         self.drop_useless_gates();
         self.state.key ^= self.gates_key();
+        self.count_for_ends(us, captured, mv.kind() == MoveKind::Promotion);
     }
 
     /// Generates the moves of a stage with their gates.

@@ -182,12 +182,7 @@ impl Position {
         self.side_to_move = !us;
         self.state.halfmove_clock = 0;
         self.state.reversible_plies = self.state.reversible_plies.saturating_add(1);
-        if self.rules.counts_checks() {
-            self.count_check(us);
-        }
-        if let Some(counting) = &self.rules.counting {
-            self.count_move(counting, None, false);
-        }
+        self.count_for_ends(us, None, false);
     }
 
     /// Gives the side to move the rights of a king or a partner that it has just dropped on its home.

@@ -73,6 +73,20 @@ impl Position {
     /// its own king.
     #[inline]
     pub(super) fn advance_by<const PLAIN: bool, O: Observer>(&mut self, mv: Move, observer: &mut O) {
+        let us = self.side_to_move;
+        let captured = self.advance_uncounted::<PLAIN, O>(mv, observer);
+        if !PLAIN {
+            self.count_for_ends(us, captured, mv.kind() == MoveKind::Promotion);
+        }
+    }
+
+    /// The same without what the ends of the game count. Returns the captured kind, if a count needs it.
+    #[inline]
+    pub(super) fn advance_uncounted<const PLAIN: bool, O: Observer>(
+        &mut self,
+        mv: Move,
+        observer: &mut O,
+    ) -> Option<PieceKind> {
         let (prior_pieces, prior_rights) = (self.state.pieces, self.state.rights);
         let advanced = self.state.advanced;
         let us = self.side_to_move;
@@ -95,14 +109,20 @@ impl Position {
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
         self.advance_clocks::<PLAIN>(irreversible, prior_rights, mv, kind);
-        if !PLAIN && self.rules.counts_checks() {
-            self.count_check(us);
-        }
-        if let Some(counting) = counting {
-            self.count_move(counting, captured, mv.kind() == MoveKind::Promotion);
-        }
         if mv.kind() == MoveKind::Advance {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
+        }
+        captured
+    }
+
+    /// Counts the checks of the side that has moved, and its moves in endings, if the game ends by them. All
+    /// pieces of the move are on the board.
+    pub(super) fn count_for_ends(&mut self, by: Color, captured: Option<PieceKind>, promotes: bool) {
+        if self.rules.counts_checks() {
+            self.count_check(by);
+        }
+        if let Some(counting) = &self.rules.counting {
+            self.count_move(counting, captured, promotes);
         }
     }
 
@@ -348,7 +368,7 @@ impl Position {
     /// Counts the check, if a side has given one.
     #[cold]
     #[inline(never)]
-    pub(super) fn count_check(&mut self, by: Color) {
+    fn count_check(&mut self, by: Color) {
         if !self.in_check() {
             return;
         }
