@@ -145,9 +145,9 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
         };
         return Err(movement_error(piece, reason));
     }
-    let must_move = !matches!(piece.role, Role::Plain | Role::Pawn | Role::Imitator)
-        && !(piece.role == Role::Royal && game.royals.is_some());
-    if terms.is_empty() && must_move {
+    let is_one_of_several = piece.role == Role::Royal && game.royals.is_some();
+    let can_stay = is_one_of_several || matches!(piece.role, Role::Plain | Role::Pawn | Role::Imitator);
+    if terms.is_empty() && !can_stay {
         return Err(movement_error(piece, "such a piece has moves"));
     }
     let hops = |near: bool| terms.iter().any(|term| term.modes.hops && term.modes.near == near);
