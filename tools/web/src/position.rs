@@ -167,6 +167,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         MoveKind::Cure => "cure",
         MoveKind::Drop => "drop",
         MoveKind::Gate => "gate",
+        MoveKind::Pass => "pass",
     };
     MoveView {
         text: position.move_text(mv),
