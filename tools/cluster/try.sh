@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Tries submit.sh on a cluster of three nodes on this machine: a match in twelve parts, with a node that dies,
 # and one in two parts whose time ends, compared with the same matches in one process; what the tasks cost in
-# time; a sequential test that stops its tasks; training games, solved endings and annotated games. Prints what
-# happened.
+# time; a sequential test that stops its tasks; training games, solved endings and annotated games. Prints
+# what happened.
 #
 #   try.sh FOLDER      FOLDER must not exist; it gets the cluster's files, the logs and the results
 #
@@ -80,7 +80,8 @@ start=$SECONDS
 wait_for_jobs
 array=$((SECONDS - start))
 cmp <(content unlimited.jsonl) <(content long.jsonl)
-echo "without a limit: $array seconds, $(jq -n "100 * $array / $took | round / 100") times those of one process"
+ratio=$(jq -n "100 * $array / $took | round / 100")
+echo "without a limit: $array seconds, $ratio times those of one process"
 
 echo "== a sequential test stops its tasks"
 "$submit" match 12 test.jsonl --sprt elo0=0,elo1=50 gothic --games 2000 --nodes 500 "${engines[@]}"
