@@ -33,11 +33,9 @@ mod term;
 mod tests;
 
 pub(crate) use directions::symmetric;
+pub use parser::NO_MOVES;
 use parser::Parser;
 pub use term::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
-
-/// The movement of a piece that never moves.
-pub const NO_MOVES: &str = "-";
 
 /// Reads a movement.
 ///

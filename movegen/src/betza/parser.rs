@@ -1,7 +1,10 @@
 //! Reads a movement term by term.
 
 use super::directions::{directed, outward, symmetric};
-use super::{BetzaError, Modes, NO_MOVES, Shape, Term, UNLIMITED, Vector};
+use super::{BetzaError, Modes, Shape, Term, UNLIMITED, Vector};
+
+/// The movement of a piece that never moves.
+pub const NO_MOVES: &str = "-";
 
 /// A movement that is being read.
 pub(super) struct Parser<'a> {

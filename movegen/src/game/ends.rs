@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::defaults::is_default;
 use super::line::Line;
 use super::repetition::{Chase, Counting};
+use super::verdict::Verdict;
 
 /// How a game ends, other than by checkmate. The default is orthodox chess: threefold repetition and the
 /// 50-move rule are draws without a claim, and bare kings are the only dead position.
@@ -198,27 +199,6 @@ impl Ends {
     pub(crate) fn automatic_plies(&self) -> u32 {
         u32::from(self.move_count) * if self.are_claimed() { 3 } else { 2 }
     }
-}
-
-/// The result of a game that ends without checkmate, for the side to move.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Verdict {
-    /// A draw.
-    #[default]
-    Draw,
-    /// The side to move wins.
-    Win,
-    /// The side to move loses.
-    Loss,
-    /// White wins, whoever is to move.
-    WhiteWins,
-    /// Black wins, whoever is to move.
-    BlackWins,
-    /// The opponent has the advantage: 3/4 of a point to 1/4.
-    Disadvantage,
-    /// The result of counting the points of the pieces: the advantage of a side, or a draw.
-    Points,
 }
 
 /// Whether a side with only its king left loses.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::defaults::is_default;
-use super::ends::Verdict;
+use super::verdict::Verdict;
 
 /// Which pieces in a line, or in a square, end the game. Only the pieces of the side that has just moved
 /// count.

@@ -1,5 +1,6 @@
 //! Checks of a game's data that concern neither pieces nor castlings.
 
+use super::hands::starts_in_hand;
 use super::lookup::{check_rank, crowned, has_role, has_royal_piece, kind_of_letter, listed_kind};
 use super::tables::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
@@ -196,7 +197,10 @@ pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<Xb
         return Err(GameError::new("pieces", format!("picture {} is used twice", pair[0])));
     }
     let has_reserve = game.promotion.reserve.is_some();
-    let shown = pictures.iter().filter(|(letter, _)| !marks::is_promoted(*letter)).count();
+    let has_king_in_hand =
+        game.pieces.iter().any(|it| it.role == Role::Royal && starts_in_hand(game, it.letter));
+    let shown = pictures.iter().filter(|(letter, _)| !marks::is_promoted(*letter)).count()
+        + usize::from(has_king_in_hand);
     let has_holdings = has_reserve || game.hands.is_some();
     let room = if has_holdings { usize::from(game.board.ranks).min(shown) as u8 } else { 0 };
     let usual = match &game.hands {

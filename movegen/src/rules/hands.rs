@@ -117,7 +117,7 @@ fn can_be_in_hand(game: &Game, kind: PieceKind) -> bool {
 }
 
 /// Whether a side has a piece in hand at the start.
-fn starts_in_hand(game: &Game, letter: char) -> bool {
+pub(super) fn starts_in_hand(game: &Game, letter: char) -> bool {
     let Ok(arrays) = game.start.arrays() else { return false };
     let start = arrays.fen(game.start.default);
     letters_in_hand(&start).any(|it| it == letter || it == marks::small(letter))

@@ -56,7 +56,8 @@ pub(super) struct Arguments {
     /// both sides, with an increment, such as 5m+3s, 5+3 or 5:00.
     #[arg(long, default_value = "1s")]
     level: Level,
-    /// The engine's strength, from 0 to 20. Lower levels search fewer nodes for a move.
+    /// The engine's strength, from 0 to 20. Lower levels search fewer nodes for a move, and the lowest ones
+    /// make errors as people do.
     #[arg(
         long,
         value_name = "LEVEL",

@@ -3,11 +3,13 @@
 use movegen::{Color, PieceKind, Rules, XboardSetup};
 
 /// The kinds that XBoard's holdings show, in their order. The first are pawns, whose number has no meaning
-/// here.
-pub fn holdings_letters(setup: &XboardSetup) -> Vec<char> {
+/// in a reserve. A king that begins in hand is the last one.
+pub fn holdings_letters(rules: &Rules, setup: &XboardSetup) -> Vec<char> {
     let mut pictures = setup.pictures.to_vec();
     pictures.sort_unstable_by_key(|&(_, picture)| picture);
-    pictures.into_iter().map(|(letter, _)| letter).take(usize::from(setup.holdings)).collect()
+    let king = rules.hand_kinds().find(|&kind| rules.is_royal(kind)).map(|kind| rules.letter(kind));
+    let letters = pictures.into_iter().map(|(letter, _)| letter).chain(king);
+    letters.take(usize::from(setup.holdings)).collect()
 }
 
 /// The kinds in the reserve of a game that XBoard's holdings cannot show.
@@ -15,7 +17,7 @@ pub fn kinds_not_in_holdings(rules: &Rules) -> Vec<PieceKind> {
     let Some(setup) = rules.xboard_setup().filter(|_| rules.has_reserve()) else {
         return Vec::new();
     };
-    let shown = holdings_letters(setup);
+    let shown = holdings_letters(rules, setup);
     let kinds = rules.kinds().filter(|&kind| !rules.is_pawn(kind) && !rules.is_royal(kind));
     kinds.filter(|&kind| !shown.contains(&rules.letter(kind))).collect()
 }

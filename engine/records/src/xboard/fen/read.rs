@@ -142,7 +142,7 @@ fn read_holdings(rules: &'static Rules, holdings: Option<&str>, board: &Board) -
     let Some(setup) = rules.xboard_setup().filter(|_| rules.has_reserve()) else {
         return String::new();
     };
-    let shown = holdings_letters(setup);
+    let shown = holdings_letters(rules, setup);
     let start = Position::start(rules);
     let mut text = String::new();
     for color in Color::ALL {

@@ -69,7 +69,9 @@ fn write_holdings(position: &Position) -> String {
     };
     let mut text = String::new();
     for color in Color::ALL {
-        for kind in holdings_letters(setup).into_iter().filter_map(|letter| rules.kind_of_letter(letter)) {
+        for kind in
+            holdings_letters(rules, setup).into_iter().filter_map(|letter| rules.kind_of_letter(letter))
+        {
             let count = usize::from(position.reserve(color, kind).max(position.hand(color, kind)));
             text.extend(std::iter::repeat_n(rules.fen_letter(color, kind), count));
         }

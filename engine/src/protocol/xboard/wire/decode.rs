@@ -144,7 +144,9 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
     let legal = position.legal_moves();
     if course.from == course.to {
         let cure = legal.iter().find(|mv| mv.kind() == MoveKind::Cure && mv.to() == course.to);
-        return cure.copied().ok_or_else(|| explain(position, course));
+        if let Some(&cure) = cure {
+            return Ok(cure);
+        }
     }
     let fitting: Vec<Move> = legal
         .into_iter()

@@ -117,7 +117,7 @@ fn drop_marks(position: &Position, place: &str) -> Option<String> {
     }
     let from_edge = if of_white { row } else { geometry.rows().checked_sub(row + 1)? };
     // The order of the kinds is that of the pictures. In a game that XBoard knows, every kind is marked.
-    let shown = rules.xboard_setup().map(fen::holdings_letters);
+    let shown = rules.xboard_setup().map(|setup| fen::holdings_letters(rules, setup));
     let letter = shown.map(|shown| shown.get(usize::from(from_edge)).copied());
     let fits = |kind| letter.is_none_or(|letter| letter == Some(rules.letter(kind)));
     let mut marks = Marks::dots(position);
