@@ -67,7 +67,7 @@ export class Start {
           "data-start": game.id,
           onclick: () => this.table.act(() => this.table.opening.ask(game.id)),
         },
-        make("img", { class: "start", src: startAddress(game), alt: "" }),
+        make("img", { class: "start", loading: "lazy", src: startAddress(game), alt: "" }),
         make("span", { class: "title" }, game.title),
         make("span", { class: "quiet" }, game.summary),
       );
