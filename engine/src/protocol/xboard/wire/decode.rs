@@ -49,6 +49,8 @@ struct Course {
 /// If it is not a legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
     let geometry = position.rules().geometry();
+    // XBoard adds a point when a pawn of Sittuyin reaches the last rank, where it does not promote.
+    let text = text.strip_suffix('.').unwrap_or(text);
     if text == PASS {
         let pass = position.legal_moves().into_iter().find(|mv| mv.kind() == MoveKind::Pass);
         let refusal = || "a pass is not legal here".to_owned();
@@ -225,6 +227,13 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_pawn_on_the_last_rank_need_not_promote() {
+        let sittuyin = position("sittuyin", "8/8/8/8/8/1K6/3p4/5k2[] b - - 0 1");
+        let received = decode(&sittuyin, "d2d1.").expect("a move");
+        assert_eq!(sittuyin.move_text(received.mv), "d2d1");
     }
 
     /// XBoard does not take a move back if the refusal has one of these words anywhere.
