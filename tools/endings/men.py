@@ -18,6 +18,8 @@ import sys
 import time
 from pathlib import Path
 
+from tables import longest, share
+
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs/endings-table.md"
 NUMBERS = HERE / "data/men.jsonl"
@@ -112,25 +114,6 @@ def solve(arguments):
         print(f"{game} {pieces}: {time.monotonic() - before:.0f} s", flush=True)
 
 
-def share(side, *results):
-    """The percentage of the positions of a side to move with these results."""
-    total = sum(entry["positions"] for entry in side.values())
-    part = sum(side.get(result, {"positions": 0})["positions"] for result in results)
-    if part == 0:
-        return "-"
-    return "100" if part == total else f"{100 * part / total:.2f}"
-
-
-def longest(numbers, to_move, to_wait):
-    """The longest win of a side in moves, and a position with it."""
-    found = [numbers[to_move].get("won"), numbers[to_wait].get("lost")]
-    found = [entry for entry in found if entry]
-    if not found:
-        return "-", ""
-    entry = max(found, key=lambda entry: entry["plies"])
-    return str((entry["plies"] + 1) // 2), f"`{entry['fen']}`"
-
-
 COLUMNS = [
     ("ending", lambda it: it["ending"]),
     ("won, w", lambda it: share(it["white"], "won")),
@@ -169,7 +152,7 @@ def lone_pieces(done):
             if moves != "-":
                 mates.append((int(moves), ending[1]))
             else:
-                (better if share(numbers["white"], "better") == "100" else drawn).append(ending[1])
+                (better if share(numbers["white"], "better") == "100.00" else drawn).append(ending[1])
         wins = ", ".join(f"{piece} {moves}" for moves, piece in sorted(mates))
         yield f"| {TITLES[game]} | {wins} | {' '.join(better) or '-'} | {' '.join(drawn)} |"
 

@@ -1,10 +1,10 @@
 //! Weak play: a choice among the root moves with the errors that beginners make.
 //!
-//! A player looks at every move and the reply to it, and errs in three ways. Some moves escape his notice;
-//! a recapture seldom does. In some turns he does not look at the replies at all, so that he leaves pieces
-//! to be captured and captures guarded ones. And he misjudges what he sees.
+//! Such a player looks at every move and the reply to it, and errs in three ways. Some moves escape notice; a
+//! recapture seldom does. In some turns the player does not look at the replies at all, and so leaves pieces
+//! to be captured and captures guarded ones. And scores are misjudged.
 
-use movegen::Move;
+use movegen::{Move, Random};
 
 use super::alpha_beta::search;
 use super::limits::Errors;
@@ -12,8 +12,8 @@ use super::node::Root;
 use super::score::{Bound, INFINITE, Score};
 use super::thread_data::{RootMove, ThreadData};
 
-/// The depth to which a player who errs looks: his move, the reply, and the captures after it.
-pub(super) const DEPTH: i32 = 2;
+/// The depth to which a player who errs looks: a move, the reply, and the captures after it.
+pub(super) const DEPTH_WITH_ERRORS: i32 = 2;
 
 impl Errors {
     /// The probability that a move escapes notice.
@@ -39,9 +39,9 @@ impl Errors {
 
 /// Chooses a root move with errors, and puts it before the others. A search that has been stopped has no time
 /// to look at replies.
-pub(super) fn err(td: &mut ThreadData, errors: Errors) {
-    let mut luck = Luck(errors.seed);
-    let is_careless = luck.happens(errors.is_careless());
+pub(super) fn choose_with_errors(td: &mut ThreadData, errors: Errors) {
+    let mut chance = Random::new(errors.seed);
+    let is_careless = happens(&mut chance, errors.is_careless());
     let target = td.position.last_move().map(Move::to);
     let mut chosen = None;
     for index in 0..td.root_moves.len() {
@@ -51,8 +51,8 @@ pub(super) fn err(td: &mut ThreadData, errors: Errors) {
         let is_recapture = Some(mv.to()) == target && td.position.captured_kind(mv).is_some();
         let overlooks = if is_recapture { errors.overlooks_recapture() } else { errors.overlooks() };
         // Moves that escape notice are ranked by chance, after all others.
-        let is_seen = !luck.happens(overlooks);
-        let judged = errors.spread() * luck.normal() + if is_seen { f64::from(score) } else { 0.0 };
+        let is_seen = !happens(&mut chance, overlooks);
+        let judged = errors.spread() * normal(&mut chance) + if is_seen { f64::from(score) } else { 0.0 };
         if chosen.is_none_or(|(_, best)| (is_seen, judged) > best) {
             chosen = Some((index, (is_seen, judged)));
         }
@@ -69,7 +69,7 @@ fn look(td: &mut ThreadData, index: usize) -> Option<Score> {
     td.root_moves.swap(index, last);
     td.pv_index = last;
     td.seldepth = 0;
-    search::<Root>(td, -INFINITE, INFINITE, DEPTH, false);
+    search::<Root>(td, -INFINITE, INFINITE, DEPTH_WITH_ERRORS, false);
     td.pv_index = 0;
     td.root_moves.swap(index, last);
     (!td.stopped).then(|| td.root_moves[index].score)
@@ -87,28 +87,14 @@ fn glance(td: &mut ThreadData, index: usize) -> Score {
     score
 }
 
-/// Random numbers that depend on a seed only.
-struct Luck(u64);
+fn happens(chance: &mut Random, probability: f64) -> bool {
+    chance.fraction() < probability
+}
 
-impl Luck {
-    /// A number from 0 to less than 1.
-    // Source: https://prng.di.unimi.it/splitmix64.c
-    fn number(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((mixed ^ mixed >> 31) >> 11) as f64 / (1_u64 << 53) as f64
-    }
-
-    fn happens(&mut self, probability: f64) -> bool {
-        self.number() < probability
-    }
-
-    /// A number with a mean of 0 and a standard deviation of 1: nearly a normal distribution.
-    fn normal(&mut self) -> f64 {
-        let sum: f64 = (0..12).map(|_| self.number()).sum();
-        sum - 6.0
-    }
+/// A random number with a mean of 0 and a standard deviation of 1: nearly a normal distribution.
+fn normal(chance: &mut Random) -> f64 {
+    let sum: f64 = (0..12).map(|_| chance.fraction()).sum();
+    sum - 6.0
 }
 
 #[cfg(test)]

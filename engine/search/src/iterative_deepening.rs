@@ -1,7 +1,7 @@
 //! Iterative deepening of one thread, with aspiration windows.
 
 use super::alpha_beta::search;
-use super::errors::{DEPTH, err};
+use super::errors::{DEPTH_WITH_ERRORS, choose_with_errors};
 use super::listener::{Info, SearchListener};
 use super::node::Root;
 use super::params;
@@ -27,7 +27,7 @@ pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchLi
     if let Some(errors) = errors {
         if !td.suspended {
             td.slice_end = u64::MAX;
-            err(td, errors);
+            choose_with_errors(td, errors);
         }
         return;
     }
@@ -45,7 +45,7 @@ pub(super) fn deepen(td: &mut ThreadData, mut listener: Option<&mut dyn SearchLi
 fn iterate(td: &mut ThreadData, listener: &mut Option<&mut dyn SearchListener>) {
     let limits = td.ctx.limits;
     let lines = limits.multi_pv.clamp(1, td.root_moves.len());
-    let deepest = if limits.errors.is_some() { DEPTH } else { MAX_DEPTH };
+    let deepest = if limits.errors.is_some() { DEPTH_WITH_ERRORS } else { MAX_DEPTH };
     let max_depth = limits.depth.map_or(deepest, |depth| (depth.min(deepest as u32) as i32).max(1));
     for depth in td.completed_depth + 1..=max_depth {
         td.root_depth = depth;

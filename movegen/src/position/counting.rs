@@ -1,4 +1,4 @@
-//! The count of moves in endings: see [`Counting`](crate::game::Counting).
+//! What the ends of a game count: checks, and moves in endings (see [`Counting`](crate::game::Counting)).
 
 use super::Position;
 use crate::game::BoardCount;
@@ -29,15 +29,34 @@ impl Position {
         self.state.count_limit != 0 && self.state.count_plies > self.state.count_limit
     }
 
+    /// Counts the checks of the side that has moved, and its moves in endings, if the game ends by them. All
+    /// pieces of the move are on the board.
+    pub(super) fn count_for_ends(&mut self, by: Color, captured: Option<PieceKind>, promotes: bool) {
+        if self.rules.counts_checks() {
+            self.count_check(by);
+        }
+        if let Some(counting) = &self.rules.counting {
+            self.count_move(counting, captured, promotes);
+        }
+    }
+
+    /// Counts the check, if a side has given one.
+    #[cold]
+    #[inline(never)]
+    fn count_check(&mut self, by: Color) {
+        if !self.in_check() {
+            return;
+        }
+        let left = self.state.checks_left[by];
+        let now = left.saturating_sub(1);
+        self.state.key ^= Zobrist::checks_left(by, left) ^ Zobrist::checks_left(by, now);
+        self.state.checks_left[by] = now;
+    }
+
     /// Counts a move that has just been made.
     #[cold]
     #[inline(never)]
-    pub(super) fn count_move(
-        &mut self,
-        counting: &CompiledCounting,
-        captured: Option<PieceKind>,
-        promoted: bool,
-    ) {
+    fn count_move(&mut self, counting: &CompiledCounting, captured: Option<PieceKind>, promoted: bool) {
         let (us, them) = (self.side_to_move, !self.side_to_move);
         let is_bare = |color| self.piece_count(color) == 1;
         let pieces = 2 * (self.piece_count(us) + self.piece_count(them)) as u16;

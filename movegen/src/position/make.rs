@@ -3,7 +3,6 @@
 use super::state::Advanced;
 use super::{Observer, Position};
 use crate::types::{ByColor, Color, Move, MoveKind, Occupant, Piece, PieceKind, PieceSet, Square};
-use crate::zobrist::Zobrist;
 
 impl Position {
     /// Makes a move. It must be legal. For speed this is not tested: after an illegal move the position is
@@ -113,17 +112,6 @@ impl Position {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
         }
         captured
-    }
-
-    /// Counts the checks of the side that has moved, and its moves in endings, if the game ends by them. All
-    /// pieces of the move are on the board.
-    pub(super) fn count_for_ends(&mut self, by: Color, captured: Option<PieceKind>, promotes: bool) {
-        if self.rules.counts_checks() {
-            self.count_check(by);
-        }
-        if let Some(counting) = &self.rules.counting {
-            self.count_move(counting, captured, promotes);
-        }
     }
 
     /// Makes the changes on the board; returns whether one of them is irreversible. `advanced` is the pawn
@@ -363,19 +351,6 @@ impl Position {
         } else {
             state.reversible_plies = state.reversible_plies.saturating_add(1);
         }
-    }
-
-    /// Counts the check, if a side has given one.
-    #[cold]
-    #[inline(never)]
-    fn count_check(&mut self, by: Color) {
-        if !self.in_check() {
-            return;
-        }
-        let left = self.state.checks_left[by];
-        let now = left.saturating_sub(1);
-        self.state.key ^= Zobrist::checks_left(by, left) ^ Zobrist::checks_left(by, now);
-        self.state.checks_left[by] = now;
     }
 
     pub(super) fn clear_advanced(&mut self) {

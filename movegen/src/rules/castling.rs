@@ -1,14 +1,15 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
+use super::king_leaps::compile_king_leaps;
 use super::lookup::{home_squares, listed_kind, square_for};
 use super::special::restricts_moves;
 use super::tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
 use crate::arrays::Arrays;
-use crate::betza::{Shape, Term, Vector};
+use crate::betza::Term;
 use crate::game::{self, Castling, CastlingText, Castlings, Game, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
-use crate::routes::{Reach, routes, seen_by, step_from};
+use crate::routes::{Reach, routes};
 use crate::types::{ByColor, Color, PieceKind, Square};
 
 /// The largest number of rights of a side: the rights of both sides are the bits of a byte.
@@ -56,7 +57,7 @@ pub(super) fn compile_king_moves(
         Ok(homes)
     };
     let homes = ByColor::new(homes(Color::White)?, homes(Color::Black)?);
-    let leaps = ByColor::from_fn(|color| compile_leaps(game, king_terms, geometry, color, start[color]));
+    let leaps = ByColor::from_fn(|color| compile_king_leaps(game, king_terms, geometry, color, start[color]));
     let text = castling_text(game, Color::ALL.map(|color| homes[color][0].castlings.as_slice()))?;
     let piece_leaps = ByColor::new(
         compile_piece_leaps(game, geometry, Color::White, &rights)?,
@@ -491,44 +492,4 @@ fn castling_text(game: &Game, castlings: [&[CompiledCastling]; 2]) -> Result<Cas
         Some(text) => Ok(text),
         None => Ok(if is_clear { CastlingText::Ohs } else { CastlingText::KingMove }),
     }
-}
-
-fn compile_leaps(
-    game: &Game,
-    king_terms: &[Term],
-    geometry: &Geometry,
-    color: Color,
-    home: Square,
-) -> Vec<Leap> {
-    let mut leaps = Vec::new();
-    for term in king_terms.iter().filter(|term| term.modes.initial) {
-        let Shape::Ride { steps, .. } = &term.shape else { continue };
-        for step in seen_by(color, steps) {
-            let Some(to) = step_from(geometry, home, step, color) else { continue };
-            let ways = if game.castling.safe_leaps { ways(geometry, home, step, color) } else { Vec::new() };
-            leaps.push(Leap { to, ways });
-        }
-    }
-    leaps
-}
-
-/// The squares on the two ways of single steps along a leap, which is seen from a side: the straight steps
-/// first, or the diagonal ones. A square that does not exist cannot be attacked, so it is left out.
-fn ways(geometry: &Geometry, home: Square, (x, y): Vector, color: Color) -> Vec<Vec<Square>> {
-    let (longer, shorter) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
-    let diagonals = vec![(x.signum(), y.signum()); usize::from(shorter.unsigned_abs())];
-    let straight = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
-    let straights = vec![straight; usize::from((longer - shorter).unsigned_abs())];
-    let way = |steps: Vec<Vector>| {
-        let start = (i32::from(geometry.file_of(home)), i32::from(geometry.row_of(home)));
-        let squares = steps.iter().scan(start, |at, &(x, y)| {
-            *at = (at.0 + i32::from(x), at.1 + i32::from(y) * color.forward());
-            Some(geometry.square_at(at.0, at.1))
-        });
-        squares.take(steps.len() - 1).flatten().collect()
-    };
-    let orders = [[&straights[..], &diagonals[..]], [&diagonals[..], &straights[..]]];
-    let mut ways = orders.map(|order| way(order.concat())).to_vec();
-    ways.dedup();
-    ways
 }

@@ -5,11 +5,13 @@ mod capture_line;
 mod castling;
 mod check_game;
 mod check_trees;
+mod circuits;
 mod companion;
 mod endless;
 mod fingerprint;
 mod hand_accessors;
 mod hands;
+mod king_leaps;
 mod king_steps;
 mod line;
 mod lookup;
@@ -68,7 +70,6 @@ use crate::game::{CastlingText, EnPassantField, Game, Passes, XboardSetup};
 use crate::game_error::{GameError, GameErrors};
 use crate::geometry::Geometry;
 use crate::lines::Lines;
-use crate::paths::flag;
 use crate::regions::{Area, Areas};
 use crate::types::{ByColor, Color, Kinds, Occupant, PieceKind, Square};
 use crate::zobrist::Zobrist;
@@ -413,40 +414,6 @@ impl Rules {
         };
         let squares = || self.geometry.squares();
         squares().map(|target| squares().filter(|&from| captures(target, from)).collect()).collect()
-    }
-
-    fn circuits_of_pawns(&self, color: Color) -> Vec<Vec<Square>> {
-        let circuits = |kind: PieceKind| {
-            let squares = self.geometry.squares().filter(|_| self.is_pawn(kind));
-            let reached: Vec<Vec<bool>> =
-                squares.clone().map(|from| self.reachable_without_capture(color, kind, from)).collect();
-            let back_and_forth = |from: Square, to: Square| {
-                from == to || reached[from.index()][to.index()] && reached[to.index()][from.index()]
-            };
-            let first = |from| squares.clone().find(|&to| back_and_forth(from, to)).unwrap_or(from);
-            squares.clone().map(first).collect()
-        };
-        self.kinds().map(circuits).collect()
-    }
-
-    /// The squares that a piece can reach from a square on an empty board, by index.
-    fn reachable_without_capture(&self, color: Color, kind: PieceKind, from: Square) -> Vec<bool> {
-        let mut reached = vec![false; self.square_count()];
-        let mut open = vec![from];
-        while let Some(square) = open.pop() {
-            for entry in self.paths.entries(self.mover(color, kind, square)) {
-                let is_new = entry.flags & flag::MOVE != 0 && !reached[entry.to.index()];
-                reached[entry.to.index()] |= is_new;
-                open.extend(is_new.then_some(entry.to));
-            }
-        }
-        reached
-    }
-
-    /// Whether a pawn that moves from a square to another without capturing can move back without capturing.
-    pub(crate) fn has_way_back(&self, color: Color, pawn: PieceKind, from: Square, to: Square) -> bool {
-        let circuits = &self.pawn_circuits[color][pawn.index()];
-        circuits[from.index()] == circuits[to.index()]
     }
 
     fn imitable_kinds(&self, color: Color) -> Vec<Kinds> {

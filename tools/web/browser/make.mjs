@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 
 import { alike, readBetza, writeBetza } from "../page/betza.js";
 import { changed, readToml } from "../page/toml.js";
-import { axeSource, openGame, openPage, pictures, startServer } from "./support.mjs";
+import { assertAccessible, openGame, openPage, pictures, startServer } from "./support.mjs";
 
 // Waits until the text is a correct game.
 const isCorrect = (page) =>
@@ -337,13 +337,7 @@ export const making = {
       const wide = await page.$eval("#workshop", ({ scrollWidth }) => scrollWidth);
       assert.ok(wide <= width, `${wide} at ${width}`);
       await page.screenshot({ path: `${pictures}/make-${width}.png` });
-      await page.evaluate(readFileSync(axeSource, "utf8"));
-      const { violations } = await page.evaluate(() => window.axe.run());
-      const serious = violations.filter((fault) => ["serious", "critical"].includes(fault.impact));
-      assert.deepEqual(
-        serious.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target).join(" ")}`),
-        [],
-      );
+      await assertAccessible(page);
       await page.context().close();
     }
   },
@@ -361,12 +355,7 @@ export const making = {
       );
       await page.screenshot({ path: `${pictures}/start-${width}.png` });
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
-      await page.evaluate(readFileSync(axeSource, "utf8"));
-      const { violations } = await page.evaluate(() => window.axe.run());
-      assert.deepEqual(
-        violations.filter(({ impact }) => ["serious", "critical"].includes(impact)).map(({ id }) => id),
-        [],
-      );
+      await assertAccessible(page);
       // A game by its card.
       await page.click("[data-start=gothic]");
       assert.equal(await page.inputValue("#game :checked"), "gothic");

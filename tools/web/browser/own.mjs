@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
 import { newGame } from "./faults.mjs";
-import { chooseGame, openGame, openPage, pictures, startServer } from "./support.mjs";
+import { assertAccessible, chooseGame, openGame, openPage, pictures, startServer } from "./support.mjs";
 
 // The game file of the README, with a title.
 const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
@@ -195,8 +195,6 @@ export const own = {
     _page,
     { address, browser },
   ) {
-    const { readFileSync } = await import("node:fs");
-    const { axeSource } = await import("./support.mjs");
     for (const [width, height] of [
       [390, 844],
       [768, 1024],
@@ -210,13 +208,7 @@ export const own = {
       assert.ok(wide <= width, `${wide} at ${width}`);
       await page.waitForTimeout(300);
       await page.screenshot({ path: `${pictures}/own-${width}.png` });
-      await page.evaluate(readFileSync(axeSource, "utf8"));
-      const { violations } = await page.evaluate(() => window.axe.run());
-      const serious = violations.filter((fault) => ["serious", "critical"].includes(fault.impact));
-      assert.deepEqual(
-        serious.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target).join(" ")}`),
-        [],
-      );
+      await assertAccessible(page);
       await page.context().close();
     }
   },

@@ -1,5 +1,6 @@
 // Starts the server and a browser, and handles the page as a person does.
 
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -110,6 +111,17 @@ export async function openGame(page, address, game, fen = null) {
   await page.goto("about:blank");
   await page.goto(`${address}#${fields}`);
   await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+}
+
+// Fails if the page has a serious fault of accessibility.
+export async function assertAccessible(page) {
+  await page.evaluate(readFileSync(axeSource, "utf8"));
+  const { violations } = await page.evaluate(() => window.axe.run());
+  const serious = violations.filter((fault) => ["serious", "critical"].includes(fault.impact));
+  assert.deepEqual(
+    serious.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.target).join(" ")}`),
+    [],
+  );
 }
 
 // Chooses a game in the dialog for a new one.

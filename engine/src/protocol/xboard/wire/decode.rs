@@ -49,7 +49,7 @@ struct Course {
 /// If it is not a legal move, with the reason.
 pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> {
     let geometry = position.rules().geometry();
-    // XBoard adds a point when a pawn of Sittuyin reaches the last rank, where it does not promote.
+    // XBoard adds a point to the move of a pawn that does not promote on the last rank.
     let text = text.strip_suffix('.').unwrap_or(text);
     if text == PASS {
         let pass = position.legal_moves().into_iter().find(|mv| mv.kind() == MoveKind::Pass);
