@@ -3,8 +3,8 @@
 
 use movegen::game::{Game, Role};
 use movegen::{Color, GameText, Games, Position, Random, Rules};
-use reference::betza::{MadeKind, MadeRole};
 use reference::games::{Advance, Class, More, Promotion, Row, Scoring, Zone};
+use reference::kinds::{MadeKind, MadeRole};
 use reference::{Kind, Shape, Square};
 
 use crate::pair::Pair;

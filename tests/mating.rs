@@ -2,7 +2,7 @@
 //! implementation finds. The bare king is on one half of its last rank. A piece that can mate a king in the
 //! middle of the board can also mate it there.
 
-use reference::pieces::Kind;
+use reference::kinds::Kind;
 use reference::{Color, Piece, Square, State, game};
 
 use crate::support::for_every_game;

@@ -383,6 +383,8 @@ fn insert(nodes: &mut Vec<Node>, path: &[Square], flags: &[u8]) {
     let ([to, path @ ..], [flag, flags @ ..]) = (path, flags) else { return };
     let known = nodes.iter().position(|node| node.to == *to && node.alternatives.is_empty());
     let index = known.unwrap_or_else(|| {
+        // A ride is a chain: most squares have one square after them.
+        nodes.reserve_exact(usize::from(nodes.is_empty()));
         nodes.push(Node { to: *to, flags: 0, children: Vec::new(), alternatives: Vec::new() });
         nodes.len() - 1
     });

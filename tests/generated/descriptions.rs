@@ -5,8 +5,8 @@ use movegen::game::{
     EnPassantPieces, Ends, Game, Goal, LineDirection, MoveRules, Notation, Passes, PawnRules, PieceLeap,
     PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Verdict, Xboard,
 };
-use reference::betza::{MadeKind, MadeRole};
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
+use reference::kinds::{MadeKind, MadeRole};
 use reference::{Color, Kind, Shape, Square, State};
 
 use super::hands::HandsPlan;

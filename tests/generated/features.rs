@@ -1,7 +1,7 @@
 //! The rules that random games have, for the certainty that none is left out.
 
 use movegen::game::{BareKing, Passes, Verdict};
-use reference::betza::MadeRole;
+use reference::kinds::MadeRole;
 
 use super::hands::HandsPlan;
 use super::plan::Plan;

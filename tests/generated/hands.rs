@@ -3,8 +3,8 @@
 use movegen::Random;
 use movegen::game::{Drops, Edge, Hands, Region};
 use reference::Kind;
-use reference::betza::MadeRole;
 use reference::games::Hands as ReferenceHands;
+use reference::kinds::MadeRole;
 
 use super::pieces;
 use super::plan::Plan;

@@ -5,7 +5,7 @@ use movegen::game::{
     BareKing, BoardCount, CountLimit, Counting, Extinction, Line, LineDirection, Passes, RoyalCheck, Royals,
     Verdict,
 };
-use reference::betza::MadeRole;
+use reference::kinds::MadeRole;
 use reference::{Color, Square, games};
 
 use super::hands::HandsPlan;

@@ -1,8 +1,8 @@
 //! The count of moves in endings.
 
-use crate::board::Color;
 use crate::games::Counting;
-use crate::pieces::Kind;
+use crate::kinds::Kind;
+use crate::squares::Color;
 use crate::state::{Action, Move, State};
 
 impl State {

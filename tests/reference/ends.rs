@@ -1,8 +1,9 @@
 //! The results of games.
 
-use crate::board::{Color, Piece, Square};
+use crate::board::Piece;
 use crate::games::{BareKing, Class, Goal, Scoring, Verdict};
-use crate::pieces::Kind;
+use crate::kinds::Kind;
+use crate::squares::{Color, Square};
 use crate::state::{Action, Move, State};
 
 /// The smallest difference of points that gives the advantage.

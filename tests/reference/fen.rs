@@ -1,9 +1,10 @@
 //! Positions as FEN. The reader expects valid input: test data, and FENs written by the move generator.
 
-use crate::board::{Color, Piece, Spot, Square};
+use crate::board::{Piece, Spot};
 use crate::games::Game;
+use crate::kinds::Kind;
 use crate::letters::{cased, color_of, with_marks, without_marks};
-use crate::pieces::Kind;
+use crate::squares::{Color, Square};
 use crate::state::State;
 
 /// The text of an empty field for rights or en passant.

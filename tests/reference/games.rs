@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer};
 
-use crate::board::{Color, Shape, Square};
+use crate::kinds::Kind;
 use crate::letters::capital;
-use crate::pieces::Kind;
+use crate::squares::{Color, Shape, Square};
 
 /// The folder of the files. The name of a file is the game's identifier with the ending `.toml`.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/data/rules");

@@ -1,8 +1,8 @@
 //! Hands: captured pieces that change sides, and drops.
 
-use crate::betza::MadeRole;
-use crate::board::{Board, Color, Piece, Shape, Square};
-use crate::pieces::Kind;
+use crate::board::{Board, Piece};
+use crate::kinds::{Kind, MadeRole};
+use crate::squares::{Color, Shape, Square};
 use crate::state::{Action, Move, State};
 
 impl State {

@@ -1,8 +1,8 @@
 //! Attack, check and legality.
 
-use crate::board::{Color, Square};
 use crate::games::Royals;
-use crate::pieces::Kind;
+use crate::kinds::Kind;
+use crate::squares::{Color, Square};
 use crate::state::{Action, Move, State};
 
 impl State {

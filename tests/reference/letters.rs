@@ -2,7 +2,7 @@
 //!
 //! Inside, a letter with a mark is one character: that of the letter without the mark, moved by a number.
 
-use crate::board::Color;
+use crate::squares::Color;
 
 /// How a mark is written around a letter, and by how much it moves the letter's character.
 const MARKS: [(&str, &str, u32); 3] = [("", "'", 0xfee0), ("+", "", 0xe000), ("", "~", 0xe100)];

@@ -13,21 +13,25 @@ pub mod ends;
 pub mod fen;
 pub mod games;
 pub mod hands;
+pub mod kinds;
 pub mod legality;
 pub mod letters;
+pub mod made;
 pub mod moves;
 pub mod pawns;
 pub mod pieces;
 pub mod poison;
 pub mod repetition;
+pub mod squares;
 pub mod state;
 pub mod walks;
 
 use std::collections::BTreeSet;
 
-pub use board::{Board, Color, Piece, Shape, Spot, Square};
+pub use board::{Board, Piece, Spot};
 pub use games::{Game, game};
-pub use pieces::Kind;
+pub use kinds::Kind;
+pub use squares::{Color, Shape, Square};
 pub use state::State;
 
 /// A position with the history of its game.

@@ -1,9 +1,10 @@
 //! All possible moves, including those that leave the king attacked.
 
-use crate::betza::MadeRole;
-use crate::board::{Spot, Square};
+use crate::board::Spot;
 use crate::games::Castling;
-use crate::pieces::{Kind, attacks, quiet_targets};
+use crate::kinds::{Kind, MadeRole};
+use crate::pieces::{attacks, quiet_targets};
+use crate::squares::Square;
 use crate::state::{Action, Move, State};
 
 impl State {

@@ -1,9 +1,10 @@
 //! Pawns and berolina pawns: advances, captures, en passant, promotion.
 
-use crate::betza::{MadeKind, MadeRole};
-use crate::board::{Board, Color, Piece, Square};
+use crate::board::{Board, Piece};
 use crate::games::{Advance, Class, Promotion, Zone};
-use crate::pieces::{Kind, attacks, quiet_targets};
+use crate::kinds::{Kind, MadeKind, MadeRole};
+use crate::pieces::{attacks, quiet_targets};
+use crate::squares::{Color, Square};
 use crate::state::{Action, Move, State};
 
 impl State {

@@ -1,70 +1,10 @@
 //! The movement of each kind of piece. Pawn advances, castling, king's leaps, poison and the choice of the
 //! kind that a joker imitates are in other files.
 
-use serde::Deserialize;
-
-use crate::betza::{MadeKind, MadeRole};
-use crate::board::{Board, Color, Square};
-use crate::walks::{DIAGONAL, FAR, ORTHOGONAL, Step, all, bend, hop, paths, slide};
-
-/// Every kind of piece of every game. The three knights differ in their moves without capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-#[allow(missing_docs, reason = "the names are the pieces' own")]
-pub enum Kind {
-    King,
-    Queen,
-    Rook,
-    Bishop,
-    /// The orthodox knight, N.
-    Knight,
-    /// The knight of Apothecary Chess-Classic, NmZ.
-    ZebraKnight,
-    /// The knight of Apothecary Chess-Modern and of Grand Apothecary Chess, NmHmA.
-    LongKnight,
-    Pawn,
-    Berolina,
-    Chancellor,
-    Archbishop,
-    SiegeElephant,
-    Mameluk,
-    Dragon,
-    Griffin,
-    Champion,
-    Wizard,
-    Unicorn,
-    Firebird,
-    Thunderbird,
-    Knightrider,
-    Vulture,
-    Caliph,
-    Cannon,
-    Joker,
-    Harpy,
-    Doctor,
-    Guard,
-    /// A piece of a generated game.
-    #[serde(skip)]
-    Made(&'static MadeKind),
-}
-
-impl Kind {
-    /// Whether the kind is a pawn or a berolina pawn.
-    pub fn is_pawn(self) -> bool {
-        match self {
-            Self::Made(made) => made.role == MadeRole::Pawn,
-            kind => matches!(kind, Self::Pawn | Self::Berolina),
-        }
-    }
-
-    /// Whether the kind is the king, or the royal piece of a generated game.
-    pub fn is_king(self) -> bool {
-        match self {
-            Self::Made(made) => made.role == MadeRole::King,
-            kind => kind == Self::King,
-        }
-    }
-}
+use crate::board::Board;
+use crate::kinds::Kind;
+use crate::squares::{Color, DIAGONAL, FAR, ORTHOGONAL, Square, Step, all};
+use crate::walks::{bend, hop, paths, slide};
 
 /// A part of a movement.
 #[derive(Clone, Copy)]

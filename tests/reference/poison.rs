@@ -1,6 +1,6 @@
 //! Poison: moves of harpies and doctors, poison counts, and kings next to each other.
 
-use crate::board::{Color, Square};
+use crate::squares::{Color, Square};
 use crate::state::{Action, Move, State};
 
 /// The count of a piece that has just been poisoned.

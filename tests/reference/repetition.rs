@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use crate::ReferencePosition;
-use crate::board::{Board, Color, Square};
+use crate::board::Board;
 use crate::games::Chase;
-use crate::pieces::Kind;
+use crate::kinds::Kind;
+use crate::squares::{Color, Square};
 use crate::state::{Action, Move, State};
 
 /// The number of occurrences that end a game if it says nothing else.

@@ -2,10 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::{Board, Color, Piece, Square};
+use crate::board::{Board, Piece};
 use crate::games::{Game, Promotion};
+use crate::kinds::Kind;
 use crate::letters::{of_promotion, written};
-use crate::pieces::{self, Kind};
+use crate::pieces;
+use crate::squares::{Color, Square};
 
 /// The kind of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,31 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::board::{Board, Spot, Square};
-
-/// Files and ranks.
-pub type Step = (i32, i32);
-
-/// More steps than any board has.
-pub const FAR: u32 = 99;
-
-/// The steps of a rook.
-pub const ORTHOGONAL: [Step; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-/// The steps of a bishop.
-pub const DIAGONAL: [Step; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-
-/// A leap in all of its four or eight directions.
-pub fn all((a, b): Step) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for (x, y) in [(a, b), (b, a)] {
-        for step in [(x, y), (x, -y), (-x, y), (-x, -y)] {
-            if !steps.contains(&step) {
-                steps.push(step);
-            }
-        }
-    }
-    steps
-}
+use crate::board::{Board, Spot};
+use crate::squares::{DIAGONAL, FAR, ORTHOGONAL, Square, Step};
 
 /// Adds the squares at some numbers of equal steps, up to the first occupied one. Returns the last square if
 /// the walk reaches it and it is empty: a bent rider continues from there.

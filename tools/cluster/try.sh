@@ -39,6 +39,13 @@ content() {
     jq -c '[.index, .white, .moves, .result, .reason]' "$1" | sort -t, -k1.2n
 }
 
+# per_thought LOG SECONDS GAMES: what a second in which engines think costs, if GAMES are played at a time. It
+# does not depend on what else the machine does.
+per_thought() {
+    jq -nr "[inputs.thoughts[] | arrays | .[2]] | (100 * $2 * $3 * 1000 / add | round / 100) |
+        \"\\(.) times the thinking time\"" "$1"
+}
+
 # single LOG OPTION...: the match in one process with two games at a time; sets `took` to its seconds.
 single() {
     local start=$SECONDS
@@ -76,12 +83,12 @@ single long.jsonl "${long[@]}"
 cmp <(content limited.jsonl) <(content long.jsonl)
 echo "the same $(content limited.jsonl | wc -l) games"
 start=$SECONDS
-"$submit" match 2 unlimited.jsonl "${long[@]}"
+"$submit" match 12 unlimited.jsonl "${long[@]}"
 wait_for_jobs
 array=$((SECONDS - start))
 cmp <(content unlimited.jsonl) <(content long.jsonl)
-ratio=$(jq -n "100 * $array / $took | round / 100")
-echo "without a limit: $array seconds, $ratio times those of one process"
+echo "without a limit, 12 tasks on 3 nodes: $array seconds, $(per_thought unlimited.jsonl "$array" 3)"
+echo "one process: $took seconds, $(per_thought long.jsonl "$took" 2)"
 
 echo "== a sequential test stops its tasks"
 "$submit" match 12 test.jsonl --sprt elo0=0,elo1=50 gothic --games 2000 --nodes 500 "${engines[@]}"

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use lab::records::{GameRecord, RecordReader};
+use lab::training_games::{GameRecord, RecordReader};
 
 use crate::support::{Folder, stdout, wait_for};
 

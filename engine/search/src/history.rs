@@ -12,7 +12,7 @@ use super::params;
 pub(super) const HISTORY_MAX: i32 = 16_384;
 
 /// Maximum number of entries of one continuation table. A game that needs more shares the table between the
-/// colours.
+/// colours, and then its rows between neighbouring target squares of the earlier move.
 const CONTINUATION_ENTRIES: usize = 8 << 20;
 
 /// How many plies before the node the moves of the continuation histories were made.
@@ -51,6 +51,10 @@ struct Layout {
     origins: usize,
     /// 2, or 1 if both colours share the continuation tables.
     continuation_colors: usize,
+    /// A continuation row is for 1 << `row_shift` targets of the earlier move.
+    row_shift: u32,
+    /// The continuation rows of one kind.
+    kind_rows: usize,
     /// Captures by piece, target and victim. The table before it, at 0, is by colour, attacked squares,
     /// source and target.
     capture: usize,
@@ -65,12 +69,27 @@ impl Layout {
         let squares = rules.geometry().square_count();
         let slots = kinds * squares;
         let continuation_colors = if 2 * slots * slots <= CONTINUATION_ENTRIES { 2 } else { 1 };
+        let kind_rows_at = |shift: u32| squares.div_ceil(1 << shift);
+        let fits = |shift: &u32| (kinds * kind_rows_at(*shift)) * slots <= CONTINUATION_ENTRIES;
+        let row_shift = (0..usize::BITS).find(fits).expect("one row a kind fits");
+        let kind_rows = kind_rows_at(row_shift);
         let origins = squares + if rules.has_hands() { kinds } else { 0 };
         let capture = 2 * ATTACKED * origins * squares;
         let first = capture + 2 * slots * kinds;
-        let second = first + (slots + 1) * slots * continuation_colors;
+        let second = first + (kinds * kind_rows + 1) * slots * continuation_colors;
         let entries = 2 * second - first;
-        Self { kinds, squares, origins, continuation_colors, capture, continuation: [first, second], entries }
+        let continuation = [first, second];
+        Self {
+            kinds,
+            squares,
+            origins,
+            continuation_colors,
+            row_shift,
+            kind_rows,
+            capture,
+            continuation,
+            entries,
+        }
     }
 
     /// The row of a move in the table by origin: its square, or the kind that is dropped.
@@ -118,12 +137,12 @@ impl History {
 
     /// The continuation row of "no move before". Its entries stay zero.
     pub fn no_row(&self) -> usize {
-        self.layout.kinds * self.layout.squares
+        self.layout.kinds * self.layout.kind_rows
     }
 
     /// The continuation row for replies to a move of `piece` to `to`.
     pub fn row(&self, piece: Piece, to: Square) -> usize {
-        piece.kind().index() * self.layout.squares + to.index()
+        piece.kind().index() * self.layout.kind_rows + (to.index() >> self.layout.row_shift)
     }
 
     fn butterfly_index(&self, color: Color, mv: Move, attacked: Attacked) -> usize {
@@ -256,7 +275,9 @@ mod tests {
 
     #[test]
     fn every_table_of_every_game_has_entries_of_its_own() {
-        for rules in movegen::main_games() {
+        // Terachess II has the largest board, and shares rows.
+        let shared = movegen::rules("terachess-2").expect("a game of the library");
+        for rules in movegen::main_games().chain([shared]) {
             let mut history = History::new(rules).expect("memory");
             let position = movegen::Position::start(rules);
             let mv = position.legal_moves()[0];

@@ -365,6 +365,15 @@ mod tests {
     }
 
     #[test]
+    fn the_total_that_xboard_gives_by_default_is_enough_for_every_game() {
+        // 64 MB for a hash table and 4 MB for endgame tables.
+        for rules in movegen::all_games() {
+            let least_mb = MemoryLimit::least_total_mb(ThreadMemory::bytes(rules));
+            assert!(least_mb <= 68, "{}: {least_mb} MB", rules.id());
+        }
+    }
+
+    #[test]
     fn a_table_that_cannot_be_had_stays_as_it_was() {
         let mut searcher = searcher(MemoryLimit::Table(4), 1);
         searcher.enter(rules("chess")).expect("memory");

@@ -36,7 +36,7 @@ impl KingSteps {
 }
 
 fn table(geometry: &Geometry, paths: &PathTable, lines: &Lines, movement: u8) -> Vec<u8> {
-    let mut masks = Vec::new();
+    let mut masks = Vec::with_capacity(lines.square_count() * lines.row_length());
     for from in geometry.squares() {
         let tree = paths.tree(usize::from(movement) * lines.square_count() + from.index());
         if !tree.plain || !tree.rides.is_empty() || tree.leaps.len() > 8 {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, process};
 
 use arena::results::log::Log;
-use lab::records::{Filter, GameRecord, RecordFile, RecordReader, Section, replay};
+use lab::training_games::{Filter, GameRecord, RecordFile, RecordReader, Section, replay};
 
 /// A file in memory or in the folder for temporary files. It is removed at the end.
 struct Scratch(PathBuf);

@@ -9,7 +9,7 @@ pub mod datagen;
 pub mod endings;
 mod parallel;
 pub mod puzzles;
-pub mod records;
 pub mod train;
+pub mod training_games;
 pub mod values;
 mod whole_file;

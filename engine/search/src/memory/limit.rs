@@ -23,7 +23,7 @@ impl MemoryLimit {
     pub const MAX_TABLE_MB: usize = 1 << 20;
 
     /// Memory of the program without its tables, in megabytes.
-    const PROGRAM_MB: usize = 40;
+    const PROGRAM_MB: usize = 32;
 
     /// The transposition table gets at least this fraction of a total, if memory for one thread remains.
     const LEAST_TABLE_PART: usize = 16;

@@ -4,7 +4,7 @@
 //! positions are written in the project's own notation.
 
 mod command;
-mod commands;
+mod execute;
 mod games;
 mod go;
 mod options;

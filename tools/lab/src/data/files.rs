@@ -8,7 +8,7 @@ use movegen::{Games, Rules};
 use work::progress::warn;
 
 use super::expanded;
-use crate::records::{GameRecord, RecordReader};
+use crate::training_games::{GameRecord, RecordReader};
 
 /// Files of training games on a command line.
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ use anyhow::{Context, bail, ensure};
 use serde::{Deserialize, Serialize};
 use work::progress::warn;
 
-use crate::records::RecordReader;
+use crate::training_games::RecordReader;
 use crate::whole_file::write_whole;
 
 /// The ending of the names of manifests, by which they are told from files of games.
@@ -192,8 +192,8 @@ mod tests {
     use std::slice::from_ref;
 
     use super::*;
-    use crate::records::tests::record;
-    use crate::records::{RecordFile, Section};
+    use crate::training_games::tests::record;
+    use crate::training_games::{RecordFile, Section};
 
     /// A file of three games with a seed.
     fn games(path: &Path, seed: usize) {

@@ -16,7 +16,7 @@ use work::physical_cores;
 use work::progress::Progress;
 
 use crate::parallel;
-use crate::records::{RecordFile, Section};
+use crate::training_games::{RecordFile, Section};
 use self_play::SelfPlay;
 
 /// Make training data: play games of the engine against itself, and record moves and scores.

@@ -8,7 +8,7 @@ use eval::PieceValues;
 use movegen::{Color, GameResult, Position};
 use openings::{Opening, OpeningMaker};
 
-use crate::records::{GameRecord, RecordedMove, Start};
+use crate::training_games::{GameRecord, RecordedMove, Start};
 
 /// The transposition table, in MiB.
 const HASH_MB: usize = 4;

@@ -12,7 +12,7 @@ use eval::nnue::{Architecture, Mirroring, Network};
 use movegen::Rules;
 use work::physical_cores;
 
-use crate::records::Filter;
+use crate::training_games::Filter;
 use crate::whole_file::check_writable;
 
 /// Train the network of a game on training data.

@@ -10,7 +10,7 @@ use movegen::{Position, Random};
 use super::games::{Decoder, TrainingGames};
 use super::logistic::expected;
 use super::samples::Samples;
-use crate::records::Place;
+use crate::training_games::Place;
 
 /// Positions near each position of a game.
 const NEIGHBOURS: usize = 2;

@@ -10,7 +10,7 @@ use rayon::prelude::*;
 use super::chances::fit_chances;
 use super::logistic::{best_scale, expected};
 use super::samples::{GameFeatures, Samples};
-use crate::records::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
+use crate::training_games::{Filter, GameRecord, Place, PlacedGames, Replayed, replay, summary};
 
 /// The search scores that the scale is fitted to are those of about this many games, evenly spread.
 const SCALE_GAMES: usize = 1 << 17;

@@ -8,7 +8,7 @@ use rayon::ThreadPoolBuilder;
 use super::checkpoint::{self, Progress, Within, checkpoint_path};
 use super::quantise::{quantisation_error, quantised};
 use super::*;
-use crate::records::{RecordFile, Section, tests::record};
+use crate::training_games::{RecordFile, Section, tests::record};
 
 struct Example {
     architecture: Architecture,

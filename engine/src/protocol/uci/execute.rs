@@ -1,4 +1,4 @@
-//! The effects of the commands.
+//! Carries out the commands.
 
 use movegen::{FenError, Games, Move, Position, Rules};
 

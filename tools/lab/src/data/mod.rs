@@ -14,7 +14,7 @@ pub use self::manifest::expanded;
 
 use self::files::Files;
 use self::manifest::Manifest;
-use crate::records::{Filter, replay};
+use crate::training_games::{Filter, replay};
 
 /// Check files of training games, print their positions, or list them in a manifest.
 ///
