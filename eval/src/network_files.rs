@@ -18,8 +18,8 @@ macro_rules! files {
 
 files![
     "almost" "amazon" "apothecary-classic" "apothecary-modern" "asean" "atomic" "berolina" "centaur"
-    "chancellor" "chess" "courier" "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "gustav"
-    "hoppel-poppel" "king-of-the-hill" "knightmate" "legan" "los-alamos" "makruk" "modern" "new-zealand"
+    "chancellor" "chess" "courier" "crazyhouse" "gardner" "gothic" "grand" "grand-apothecary" "grasshopper"
+    "gustav" "hoppel-poppel" "king-of-the-hill" "knightmate" "legan" "los-alamos" "makruk" "modern" "new-zealand"
     "nightrider" "omega" "omicron" "opulent" "pawn-sideways" "perfect" "poison" "racing-kings" "shako"
     "shatranj" "tencubed" "three-check" "torpedo" "xiangqi"
 ];
