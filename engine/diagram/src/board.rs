@@ -1,5 +1,6 @@
 //! The squares of a board and their coordinates.
 
+use movegen::game::{BoardLook, Look};
 use movegen::{Color, Geometry, Square};
 
 use crate::lettering::Lettering;
@@ -68,7 +69,12 @@ impl<'a> BoardFrame<'a> {
     }
 
     /// The squares as rectangles. A square for which `is_gone` holds is drawn as the outline of a gap.
-    pub fn squares_elements(&self, palette: &Palette, is_gone: impl Fn(Square) -> bool) -> String {
+    pub fn squares_elements(
+        &self,
+        palette: &Palette,
+        look: &Look,
+        is_gone: impl Fn(Square) -> bool,
+    ) -> String {
         let mut elements = String::new();
         for square in self.squares() {
             let (x, y) = self.corner_of(square);
@@ -85,14 +91,20 @@ impl<'a> BoardFrame<'a> {
                 );
                 continue;
             }
-            let dark = self.is_dark(square);
+            let dark = self.is_dark(square) && look.board == BoardLook::Chequered;
             if self.geometry.is_brouhaha(square) {
                 let color = if dark { palette.brouhaha_dark } else { palette.brouhaha_light };
                 elements +=
                     &rectangle(x + 3.0, y + 3.0, SQUARE - 6.0, &format!("rx=\"14\" fill=\"{color}\""));
             } else {
                 let color = if dark { palette.dark_square } else { palette.light_square };
-                elements += &rectangle(x, y, SQUARE, &format!("fill=\"{color}\""));
+                let edge = match look.board {
+                    BoardLook::Plain => format!(" stroke=\"{}\" stroke-width=\"3\"", palette.dark_square),
+                    BoardLook::Chequered | BoardLook::Lines => String::new(),
+                };
+                // A board of lines has no seams between its squares.
+                let more = if look.board == BoardLook::Lines { 1.0 } else { 0.0 };
+                elements += &rectangle(x, y, SQUARE + more, &format!("fill=\"{color}\"{edge}"));
             }
         }
         elements

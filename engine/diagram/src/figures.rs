@@ -5,7 +5,8 @@
 
 use movegen::{Color, PieceKind, Rules};
 
-use crate::svg::{Document, SQUARE};
+use crate::characters;
+use crate::svg::{Document, SQUARE, placed};
 use crate::theme::{Ink, Theme, group};
 use crate::token;
 
@@ -55,9 +56,36 @@ fn figure(name: &str) -> Option<(&'static str, &'static str)> {
     })
 }
 
-/// The elements of a figure in the colours of a side, for a square of [`SQUARE`] units.
+/// A set of pictures of pieces.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum PieceSet {
+    /// What the game says: Chinese characters, pictures of its own, else figures.
+    #[default]
+    OfGame,
+    /// Figures.
+    Figures,
+    /// Figures on discs.
+    Discs,
+    /// Discs with letters, and the directions of the moves.
+    Letters,
+}
+
+/// The elements of a piece as its game wants it, for a square of [`SQUARE`] units.
 pub(crate) fn piece_elements(rules: &Rules, kind: PieceKind, color: Color, theme: Theme) -> String {
+    let (look, letter) = (&rules.game().look, rules.letter(kind));
+    let character = look.characters.get(&letter).and_then(|text| text.chars().nth(color.index()));
+    if let Some(elements) = character.and_then(|character| characters::elements(character, color)) {
+        return elements;
+    }
     let ink = theme.palette().pieces[color];
+    match look.pictures.get(&letter) {
+        Some(shapes) => inked(shapes, ink),
+        None => figure_elements(rules, kind, color, ink),
+    }
+}
+
+/// The elements of a figure in the colours of a side.
+fn figure_elements(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -> String {
     let plain = match rules.plain_kind(kind) {
         plain if plain == kind => rules.kind_in_hand(kind),
         plain => plain,
@@ -76,7 +104,12 @@ const PROMOTED: &str = "<circle cx=\"82\" cy=\"18\" r=\"13\"/><path d=\"M82 11v1
 fn coloured(picture: &str, ink: Ink) -> String {
     let inner = picture.split_once('>').and_then(|(_, rest)| rest.rsplit_once("</svg>"));
     let (inner, _) = inner.unwrap_or_default();
-    let inner = inner
+    inked(inner, ink)
+}
+
+/// Shapes as a group in other colours.
+fn inked(shapes: &str, ink: Ink) -> String {
+    let inner = shapes
         .replace("\"#fff\"", &quoted(ink.body))
         .replace("\"#000\"", &quoted(ink.outline))
         .replace("\"#777\"", &quoted(ink.detail));
@@ -93,10 +126,24 @@ pub fn piece_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pix
     document(rules, kind, color, &piece_elements(rules, kind, color, theme), pixels)
 }
 
-/// The picture of a piece as a token, also if its kind has a figure. See [`piece_svg`].
-pub fn token_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pixels: u32) -> String {
-    let body = token::elements(rules, kind, color, theme.palette().pieces[color]);
+/// The picture of a piece in a set, in light colours. See [`piece_svg`].
+pub fn set_svg(set: PieceSet, rules: &Rules, kind: PieceKind, color: Color, pixels: u32) -> String {
+    let ink = Theme::Light.palette().pieces[color];
+    let body = match set {
+        PieceSet::OfGame => piece_elements(rules, kind, color, Theme::Light),
+        PieceSet::Figures => figure_elements(rules, kind, color, ink),
+        PieceSet::Discs => on_disc(rules, kind, color, ink),
+        PieceSet::Letters => token::elements(rules, kind, color, ink),
+    };
     document(rules, kind, color, &body, pixels)
+}
+
+/// A figure on a disc of its colour, with lines that stand out from it.
+fn on_disc(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -> String {
+    let disc = group(ink, "<circle cx=\"50\" cy=\"50\" r=\"46\"/>");
+    let outline = if color == Color::White { ink.outline } else { ink.detail };
+    let figure = figure_elements(rules, kind, color, Ink { outline, ..ink });
+    disc + &placed(12.0, 11.0, 0.76, &figure)
 }
 
 fn document(rules: &Rules, kind: PieceKind, color: Color, body: &str, pixels: u32) -> String {

@@ -15,9 +15,11 @@
 #![forbid(unsafe_code)]
 
 mod board;
+mod characters;
 pub mod chart;
 mod figures;
 mod lettering;
+mod lines;
 mod marks;
 mod moves;
 mod panel;
@@ -28,7 +30,8 @@ mod svg;
 mod theme;
 mod token;
 
-pub use figures::{figure_name, piece_svg, token_svg};
+pub use figures::{PieceSet, figure_name, piece_svg, set_svg};
+pub use lines::lines_svg;
 pub use marks::{Arrow, Mark, MarkKind};
 pub use moves::MovesPicture;
 #[cfg(feature = "png")]

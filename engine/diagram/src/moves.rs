@@ -4,6 +4,7 @@ use movegen::{Color, PieceKind, Rules, Square, Step};
 
 use crate::board::BoardFrame;
 use crate::figures::piece_elements;
+use crate::lines;
 use crate::marks::{MarkKind, mark_elements};
 use crate::svg::{Document, number, placed};
 use crate::theme::{Palette, Theme};
@@ -68,7 +69,9 @@ impl MovesPicture {
             number(frame.height()),
             palette.page
         );
-        body += &frame.squares_elements(&palette, |_| false);
+        let look = &self.rules.game().look;
+        body += &frame.squares_elements(&palette, look, |_| false);
+        body += &lines::elements(&frame, look);
         body += &self.lines(&frame, &steps, &palette);
         body += &self.continuations(&frame, &steps, &palette);
         for (square, kind) in marks(&steps) {

@@ -5,6 +5,7 @@ use movegen::{Color, Position, Square};
 use crate::board::BoardFrame;
 use crate::figures::piece_elements;
 use crate::lettering::Lettering;
+use crate::lines;
 use crate::marks::{Arrow, Mark, arrow_elements, mark_elements};
 use crate::panel::{Panel, use_id};
 use crate::svg::{Document, SQUARE, number, placed};
@@ -123,8 +124,9 @@ impl<'a> PositionPicture<'a> {
             number(height),
             palette.page
         );
-        body += &frame
-            .squares_elements(&palette, |square| self.position.piece_on(square) == movegen::Piece::GONE);
+        let is_gone = |square| self.position.piece_on(square) == movegen::Piece::GONE;
+        body += &frame.squares_elements(&palette, &rules.game().look, is_gone);
+        body += &lines::elements(&frame, &rules.game().look);
         body += &self.highlights(&frame, &palette);
         body += &frame.coordinate_elements(&palette);
         body += &self.pieces(&frame, &palette);

@@ -13,6 +13,7 @@ mod en_passant;
 mod ends;
 mod hands;
 mod line;
+mod look;
 mod promotion;
 mod repetition;
 mod royals;
@@ -30,6 +31,7 @@ pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues};
 pub use self::hands::{Drops, Edge, Hands};
 pub use self::line::{Line, LineDirection};
+pub use self::look::{BoardLook, Look};
 pub use self::promotion::{PromotesBy, Promotion, PromotionInPlace, PromotionZone};
 pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};
@@ -96,6 +98,9 @@ pub struct Game {
     pub ends: Ends,
     /// What poison does, if a piece of the game poisons.
     pub poison: Option<Poison>,
+    /// How the game looks.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub look: Look,
     /// How the game is described to XBoard.
     #[serde(default)]
     pub xboard: Xboard,

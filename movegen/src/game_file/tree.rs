@@ -67,6 +67,13 @@ pub(super) fn join_marks(table: &mut DeTable<'_>) {
             join_value(value.get_mut());
         }
     }
+    if let Some(DeValue::Table(look)) = table.get_mut("look").map(Spanned::get_mut) {
+        for name in ["characters", "pictures"] {
+            if let Some(DeValue::Table(letters)) = look.get_mut(name).map(Spanned::get_mut) {
+                join_keys(letters);
+            }
+        }
+    }
     if let Some(DeValue::Table(pieces)) = table.get_mut("pieces").map(Spanned::get_mut) {
         join_keys(pieces);
         for (_, piece) in pieces.iter_mut() {

@@ -14,10 +14,12 @@ mod hands;
 mod king_leaps;
 mod king_steps;
 mod line;
+mod look;
 mod lookup;
 mod mating;
 mod movements;
 mod path_table;
+mod picture;
 mod pieces;
 mod royals;
 mod special;
@@ -51,6 +53,7 @@ use endless::{compile_chase, compile_counting};
 use hands::compile_hands;
 use king_steps::KingSteps;
 use line::compile_line;
+use look::check_look;
 use lookup::{has_royal_piece, role_masks};
 use movements::{compile_movements, own_forests};
 use path_table::PathTable;
@@ -186,6 +189,7 @@ impl Rules {
             errors.keep(check_name("xboard.name", game.xboard_name()));
         }
         errors.keep(check_record_name(game));
+        errors.keep(check_look(game, &geometry));
         if game.based_on.is_none() && !game.without.is_empty() {
             let reason = "there is no game to leave keys out of; based-on names one";
             errors.keep::<()>(Err(GameError::new("without", reason)));

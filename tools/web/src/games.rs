@@ -41,6 +41,10 @@ pub struct GameDetails {
     pub squares: Vec<SquareView>,
     pub pieces: Vec<PieceView>,
     pub start: String,
+    /// How the board is drawn: `chequered`, `plain` or `lines`.
+    pub board_look: &'static str,
+    /// The names of the sides.
+    pub sides: Sides<&'static str>,
     pub has_reserve: bool,
     pub has_hands: bool,
     pub has_jokers: bool,
@@ -139,6 +143,11 @@ impl GameDetails {
             squares: geometry.squares().map(square).collect(),
             pieces: rules.kinds().map(piece).collect(),
             start: Position::start(rules).to_fen(),
+            board_look: rules.game().look.board.name(),
+            sides: sides(|color| {
+                let names = rules.game().look.sides.as_ref();
+                names.map_or(color.name(), |names| names[color.index()].as_str())
+            }),
             has_reserve: rules.has_reserve(),
             has_hands: rules.has_hands(),
             has_jokers: rules.has_jokers(),

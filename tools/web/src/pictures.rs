@@ -1,6 +1,6 @@
 //! Pictures of pieces, of their moves and of start positions, by their addresses.
 
-use diagram::{MovesPicture, PositionPicture, Theme, piece_svg, token_svg};
+use diagram::{MovesPicture, PieceSet, PositionPicture, Theme, lines_svg, set_svg};
 use movegen::{Color, PieceKind, Position, Rules};
 
 use crate::own_games::PageGames;
@@ -21,11 +21,13 @@ fn theme(query: &str) -> Theme {
 
 /// The picture of an address, for one of the games, as SVG; none if there is no such picture.
 ///
-/// - `/piece/gothic/wA.svg` is a piece, and with `?set=letters` a token with its letter;
+/// - `/piece/gothic/wA.svg` is a piece as its game wants it. `?set=` with `figures`, `discs` or `letters` is
+///   another set;
 /// - `/pieces/gothic.svg` has all pieces of a game, since on a slow network each file costs time. Its part
 ///   `#wA` is White's archbishop;
 /// - `/moves/gothic/wA.svg?theme=dark&from=e4` shows the moves of a piece;
-/// - `/start/gothic.svg?theme=dark` is the usual start position.
+/// - `/start/gothic.svg?theme=dark` is the usual start position, and `/start/xiangqi.svg?part=lines` has the
+///   lines of a board without squares.
 pub fn drawing(games: &PageGames, address: &str) -> Option<String> {
     let (path, query) = address.split_once('?').unwrap_or((address, ""));
     let mut parts = path.strip_prefix('/')?.strip_suffix(".svg")?.split('/');
@@ -36,6 +38,7 @@ pub fn drawing(games: &PageGames, address: &str) -> Option<String> {
     }
     match (kind, piece) {
         ("pieces", None) => Some(all_pieces(rules, query)),
+        ("start", None) if field(query, "part") == Some("lines") => lines_svg(rules),
         ("start", None) => {
             let position = Position::start(rules);
             let drawn = PositionPicture::new(&position).theme(theme(query)).panel(false).coordinates(false);
@@ -53,9 +56,13 @@ pub fn drawing(games: &PageGames, address: &str) -> Option<String> {
 }
 
 fn draw_piece(rules: &Rules, kind: PieceKind, color: Color, query: &str) -> String {
-    let is_token = field(query, "set") == Some("letters");
-    let drawn = if is_token { token_svg } else { piece_svg };
-    drawn(rules, kind, color, Theme::Light, PIECE_PIXELS)
+    let set = match field(query, "set") {
+        Some("figures") => PieceSet::Figures,
+        Some("discs") => PieceSet::Discs,
+        Some("letters") => PieceSet::Letters,
+        _ => PieceSet::OfGame,
+    };
+    set_svg(set, rules, kind, color, PIECE_PIXELS)
 }
 
 fn all_pieces(rules: &Rules, query: &str) -> String {
@@ -103,7 +110,12 @@ mod tests {
         let drawn = |address| drawing(&games, address).unwrap_or_else(|| panic!("{address}"));
         let all = drawn("/pieces/gothic.svg");
         assert!(all.contains("<view id=\"wA\""), "{all}");
+        assert_ne!(drawn("/pieces/gothic.svg?set=discs"), all);
         assert_ne!(drawn("/pieces/gothic.svg?set=letters"), all);
+        assert_eq!(drawn("/pieces/gothic.svg?set=figures"), all);
+        assert_ne!(drawn("/pieces/xiangqi.svg?set=figures"), drawn("/pieces/xiangqi.svg"));
+        assert_ne!(drawn("/piece/xiangqi/wK.svg"), drawn("/piece/xiangqi/bK.svg"));
+        assert!(drawn("/start/xiangqi.svg?part=lines").contains("<path"));
         assert_ne!(drawn("/piece/gothic/wA.svg"), drawn("/piece/gothic/bA.svg"));
         let moves = drawn("/moves/gothic/wA.svg?theme=dark&from=e4");
         assert_ne!(moves, drawn("/moves/gothic/wA.svg?from=e4"));
@@ -117,6 +129,7 @@ mod tests {
             "/piece/chess.svg",
             "/pieces/chess/wK.svg",
             "/moves/chess/wK/e4.svg",
+            "/start/chess.svg?part=lines",
             "/other/chess.svg",
             "",
             "/",
