@@ -77,7 +77,7 @@ export const faults = {
     await reviewIsDone();
     await waitForStatus(page, /Black is thinking/);
     await waitForMoves(1);
-    await page.click("text=Move now");
+    await page.click("#now");
     await waitForStatus(page, /Black moved/);
     // Black's answer stands in the list while another position is shown, and a review goes on.
     await newGame(page, { skill: 20, amount: 1 });

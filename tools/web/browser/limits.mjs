@@ -210,7 +210,7 @@ export const limits = {
       /engine has failed/.test(document.querySelector("#problem").textContent),
     );
     assert.match(await page.textContent("#panel-moves"), /1\.e4/);
-    await page.click("text=Let the engine move");
+    await page.click("#now");
     await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
     assert.ok(await page.isHidden("#problem"));
   },

@@ -157,6 +157,9 @@ export const look = {
       await page.fill("#comment", "the open Sicilian");
       const list = () => page.textContent("#panel-moves .moves");
       assert.match(await list(), /\(1…c52\.Nf3!\?the open Sicilian \)/);
+      // A variation is set off from the main line.
+      const left = (place) => page.$eval(place, (one) => one.getBoundingClientRect().x);
+      if (width > 640) assert.ok((await left(".variation .move")) > (await left(".moves > .number")) + 8);
       await page.screenshot({ path: `${pictures}/notes-${width}.png` });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= width, String(wide));
@@ -201,14 +204,14 @@ export const look = {
     assert.equal(await page.locator(".square.premove").count(), 2);
     await page.screenshot({ path: `${pictures}/premove.png` });
     const dropped = () => page.waitForFunction(() => !document.querySelector(".square.premove"));
-    await page.click("text=Move now");
+    await page.click("#now");
     await moves(3);
     await dropped();
     // A move that is not legal is not played.
     await thinking();
     await click("a1", "h6");
     assert.equal(await page.locator(".square.premove").count(), 2);
-    await page.click("text=Move now");
+    await page.click("#now");
     await moves(4);
     await dropped();
     await page.waitForTimeout(300);

@@ -312,6 +312,7 @@ export const making = {
     await page.click("#new");
     await page.fill("#filter", "atomic");
     await page.click("#change");
+    await page.waitForSelector("#workshop[open]");
     await isCorrect(page);
     assert.ok(await page.isChecked("#explosions"));
     assert.ok((await page.locator(".kinds button").count()) >= 6);

@@ -158,7 +158,7 @@ export const own = {
       await state(page, /problem/);
     }
     await page.click("#close-file");
-    await page.click("text=Move now");
+    await page.click("#now");
     await status(page, /Black moved/);
     assert.ok(await page.isHidden("#problem"));
     // A link with a broken file says so, and the game stays.

@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 
+import { newGame } from "./faults.mjs";
 import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
 import {
@@ -72,22 +73,31 @@ export const play = {
     }
   },
 
-  async "moves can be taken back, played again and varied"(page, { address }) {
+  async "moves are varied, and in a game they can be taken back"(page, { address }) {
     await openGame(page, address, "chess");
     for (const move of ["e2e4", "e7e5", "g1f3"]) await playMove(page, move);
     const fen = await shownFen(page);
-    await page.click("#back");
+    await page.click("#previous");
     await page.waitForFunction((old) => document.querySelector("#fen").value !== old, fen);
-    await page.click("#next");
-    await waitForFen(page, fen);
-    await page.click("#back");
     await playMove(page, "f1c4");
     assert.match(await page.textContent("#panel-moves"), /2\.Nf3\(2\.Bc4\)/);
     await page.click("#panel-moves >> text=Make this the main line");
     assert.match(await page.textContent("#panel-moves"), /2\.Bc4\(2\.Nf3\)/);
-    await page.click("#first");
-    await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move.");
+    await newGame(page, { players: "persons" });
+    for (const move of ["e2e4", "e7e5", "g1f3"]) await playMove(page, move);
     await page.click("#back");
+    await page.waitForFunction((old) => document.querySelector("#fen").value !== old, fen);
+    await playMove(page, "g1f3");
+    await waitForFen(page, fen);
+    for (const pattern of [/Black moved e5/, /White moved e4/, /^White to move/]) {
+      await page.click("#back");
+      await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector("#status").textContent),
+        pattern.source,
+      );
+    }
+    await page.click("#back");
+    await page.waitForSelector("#problem");
     assert.match(await page.textContent("#problem"), /no moves to take back/);
   },
 
@@ -122,7 +132,7 @@ export const play = {
         pattern.source,
       );
     const offer = async () => {
-      await page.click("#resign");
+      await page.click("#draw");
       await page.click("#choose button >> text=Offer a draw");
     };
     // The engine is a queen ahead, and then a queen behind.
@@ -157,7 +167,7 @@ export const play = {
     await choosePlayers(page, "persons");
     await page.click("#begin");
     await page.waitForSelector("#square-j8");
-    await page.click("#resign");
+    await page.click("#draw");
     await page.click("#choose button >> text=Agree to a draw");
     await status(/Draw by agreement/);
   },

@@ -8,6 +8,7 @@
 
 import assert from "node:assert/strict";
 
+import { boards } from "./boards.mjs";
 import { design } from "./design.mjs";
 import { faults } from "./faults.mjs";
 import { limits } from "./limits.mjs";
@@ -38,6 +39,7 @@ const tests = folder
       ...looking,
       ...polish,
       ...design,
+      ...boards,
       ...tools,
       ...records,
       ...limits,

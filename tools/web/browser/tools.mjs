@@ -51,6 +51,14 @@ export const tools = {
     await page.waitForFunction(() => /is analysed/.test(document.querySelector(".state").textContent));
     assert.ok(await page.locator("#panel-moves .moves .blunder").count());
     assert.ok(await page.locator(".graph circle.blunder").count());
+    // The move under the mouse, and how well both sides have played.
+    const graph = await page.locator(".graph").boundingBox();
+    assert.equal(graph.height, 60);
+    await page.hover(".graph", { position: { x: graph.width - 2, y: 20 } });
+    assert.match(await page.textContent(".hovered"), /^2\. g4: [+−#].*blunder$/);
+    const rows = await page.$$eval(".accuracy tr", (all) => all.map((row) => row.textContent));
+    assert.match(rows[1], /^White\d+ %001$/);
+    assert.match(rows[2], /^Black\d+ %000$/);
     await page.click(".graph", { position: { x: 1, y: 5 } });
     await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move.");
     await page.screenshot({ path: `${pictures}/whole-game.png` });

@@ -1,7 +1,8 @@
 // Analysis: several lines with their scores, the bar of chances, arrows, and the course of a game.
 
-import { draw, isDark, make } from "./dom.js";
-import { LOSSES, lineNumbers } from "./tree.js";
+import { byId, isDark, make } from "./dom.js";
+import { Graph, lossOf, scoreText } from "./graph.js";
+import { lineNumbers } from "./tree.js";
 
 const NAMES = ["win", "advantage", "draw", "disadvantage", "loss"];
 const REVIEW_MS = 300;
@@ -9,18 +10,6 @@ const REVIEW_MS = 300;
 const SPEED_MS = 500;
 // The longest line that is shown, in plies.
 const LONGEST_LINE = 12;
-// The size of the graph in its own units.
-const [WIDTH, HEIGHT] = [300, 50];
-
-export function scoreText(info) {
-  if (info.mate !== null) return info.mate > 0 ? `#${info.mate}` : `#−${-info.mate}`;
-  return `${info.score >= 0 ? "+" : "−"}${(Math.abs(info.score) / 100).toFixed(2)}`;
-}
-
-// The points that White can expect: 1 for a win, 3/4 for an advantage.
-export function expected(chances) {
-  return chances.reduce((sum, chance, index) => sum + chance * (1 - index / 4), 0);
-}
 
 // How far a search is. `first` is its first line of thinking.
 export function progressText(info, first) {
@@ -66,27 +55,21 @@ export class Analysis {
     const review = () => (this.isReviewing ? this.restart() : this.analyseGame());
     this.whole = make("button", { type: "button", id: "review", onclick: () => table.act(review) });
     this.moves = make("div", { class: "list" });
-    this.graph = draw("svg", {
-      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-      class: "graph",
-      role: "img",
-      "aria-label": "Course of the game",
-    });
-    this.graph.style.display = "none";
-    this.graph.addEventListener("click", (event) => table.act(() => this.choose(event)));
+    this.graph = new Graph(table);
+    this.score = make("strong", { class: "big" });
     panel.append(
       make(
         "div",
-        { class: "row" },
+        { class: "row engine" },
         this.toggle,
-        make("label", { for: "analyse" }, "Analyse"),
-        make("label", { for: "lines" }, "lines"),
-        this.count,
+        make("label", { for: "analyse" }, "Engine"),
+        this.score,
+        make("span", { class: "lines-wanted" }, make("label", { for: "lines" }, "Lines "), this.count),
         this.whole,
       ),
       this.state,
       this.list,
-      this.graph,
+      this.graph.element,
       this.moves,
     );
     this.setReviewing(false);
@@ -113,7 +96,7 @@ export class Analysis {
 
   // The table shows a position. A search goes on while the position is the same, and a review always.
   show(node) {
-    this.drawGraph();
+    this.graph.show(this.reviewed);
     this.table.lesson.refresh();
     if (!this.isOn && this.reviewed[0] !== this.table.tree.root) this.state.textContent = "";
     if (this.isReviewing || !this.isOn) return;
@@ -130,6 +113,8 @@ export class Analysis {
     this.list.replaceChildren();
     board.arrows.showEngine([]);
     bar.hidden = !this.isOn;
+    this.score.textContent = "";
+    byId("engine").setAttribute("aria-pressed", String(this.isOn));
     this.state.textContent = "";
     server.stop("analysis");
     this.node = this.isOn ? tree.current : null;
@@ -171,6 +156,7 @@ export class Analysis {
     this.state.textContent = progressText(info, first);
     if (info.line === 1) {
       node.evaluation = info;
+      this.score.textContent = scoreText(info);
       this.showBar(info);
     }
     this.showLines(node);
@@ -254,7 +240,7 @@ export class Analysis {
         await this.table.load(node, tree);
         if (!(await this.evaluate(tree, node, isCurrent))) return;
         this.reviewed = nodes.slice(0, index + 1);
-        this.drawGraph();
+        this.graph.show(this.reviewed);
         this.table.showMoves();
       }
       const mistakes = nodes.filter((node) => node.mistake).length;
@@ -293,45 +279,9 @@ export class Analysis {
 
   // Marks a move after which its side can expect clearly less.
   judge(node) {
-    node.mistake = null;
-    if (!node.parent?.evaluation || !node.evaluation) return;
-    const change = expected(node.evaluation.chances) - expected(node.parent.evaluation.chances);
-    const loss = node.parent.view.side === "white" ? -change : change;
-    const found = this.table.marks.filter(({ least }) => loss >= least);
+    const loss = lossOf(node);
+    const found = this.table.marks.filter(({ least }) => loss !== null && loss >= least);
     node.mistake = found.at(-1)?.nag ?? null;
-  }
-
-  // The points that White can expect, move by move, of the line that was reviewed.
-  drawGraph() {
-    const { tree } = this.table;
-    const known = this.reviewed[0] === tree.root ? this.reviewed.filter((node) => node.evaluation) : [];
-    this.graph.style.display = known.length ? "" : "none";
-    if (!known.length) return;
-    const x = (index) => (known.length > 1 ? (WIDTH * index) / (known.length - 1) : 0).toFixed(1);
-    const y = (node) => (HEIGHT - HEIGHT * expected(node.evaluation.chances)).toFixed(1);
-    const points = known.map((node, index) => `${x(index)} ${y(node)}`);
-    const bottom = `M0 ${HEIGHT}L${points.join("L")}L${x(known.length - 1)} ${HEIGHT}z`;
-    this.graph.replaceChildren(
-      draw("path", { d: bottom, class: "area" }),
-      draw("path", { d: `M0 ${HEIGHT / 2}H${WIDTH}`, class: "middle" }),
-    );
-    const current = known.indexOf(tree.current);
-    if (current >= 0) this.graph.append(draw("path", { d: `M${x(current)} 0V${HEIGHT}`, class: "current" }));
-    known.forEach((node, index) => {
-      if (!node.mistake) return;
-      this.graph.append(
-        draw("circle", { cx: x(index), cy: y(node), r: 2.5, class: LOSSES.get(node.mistake) }),
-      );
-    });
-    const last = known.at(-1);
-    this.graph.setAttribute("aria-label", `Course of the game, now ${scoreText(last.evaluation)}`);
-  }
-
-  // Goes to the position at a place of the graph.
-  choose(event) {
-    const { left, width } = this.graph.getBoundingClientRect();
-    const share = (event.clientX - left) / width;
-    return this.table.go(this.reviewed[Math.round(share * (this.reviewed.length - 1))]);
   }
 }
 

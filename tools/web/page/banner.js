@@ -1,6 +1,7 @@
 // What stands above the moves at the end of a game.
 
 import { byId, make, plural } from "./dom.js";
+import { sided } from "./players.js";
 
 export class Banner {
   constructor(table) {
@@ -22,7 +23,7 @@ export class Banner {
     const button = (words, action) =>
       make("button", { type: "button", onclick: () => table.act(action) }, words);
     this.element.replaceChildren(
-      make("p", { class: "result" }, `${outcome.text}.`),
+      make("p", { class: "result" }, `${sided(tree.game, outcome.text)}.`),
       make("p", {}, `${points}${plural(count, "move")}.`),
       make(
         "div",

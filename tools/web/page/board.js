@@ -86,6 +86,12 @@ export class Board {
       return make("span", { class: place }, String.fromCharCode(97 + file));
     });
     this.element.append(make("div", { class: "files", "aria-hidden": "true" }, ...letters));
+    for (const kind of ["plain", "lines"])
+      this.element.classList.toggle(`of-${kind}`, game.board_look === kind);
+    if (game.board_look === "lines") {
+      const src = `/start/${game.id}.svg?part=lines`;
+      this.element.prepend(make("img", { class: "ground", src, alt: "", "aria-hidden": "true" }));
+    }
     this.arrows = new Arrows(game.files, game.ranks.length, (name) => this.middle(name));
     this.element.append(this.arrows.element);
     this.focused = this.grid.flat().find((cell) => cell);
@@ -174,7 +180,7 @@ export class Board {
 
   label(name, cell, piece, isGone) {
     let text = isGone ? "vanished" : "empty";
-    if (piece) text = `${piece.side} ${this.pieceName(piece.letter)}`;
+    if (piece) text = `${this.game.sides[piece.side].toLowerCase()} ${this.pieceName(piece.letter)}`;
     if (piece?.poison !== undefined) text += `, poisoned, ${plural(piece.poison, "move")} left`;
     cell.setAttribute("aria-label", `${name}, ${text}`);
   }

@@ -12,8 +12,8 @@ function answerTo(title, answers, place = null) {
     };
     dialog.replaceChildren(
       make("h2", { id: "choose-title", class: place ? "hidden" : null }, title),
-      ...answers.map(({ value, content }) =>
-        make("button", { type: "button", onclick: () => pick(value) }, ...content),
+      ...answers.map(({ value, content, kind }) =>
+        make("button", { type: "button", class: kind, onclick: () => pick(value) }, ...content),
       ),
     );
     dialog.oncancel = () => resolve(null);
@@ -56,19 +56,10 @@ export function chooseMove(moves, { game, view, pieceName }, place) {
   return answerTo("Which move?", [...answers, { value: null, content: ["None"] }], place);
 }
 
-// Asks how a game ends: by "resign", by "draw", or not at all, which is null.
-export function askEnd(side, isAgreed) {
-  return answerTo("End the game?", [
-    { value: "resign", content: [`Resign as ${side}`] },
-    { value: "draw", content: [isAgreed ? "Agree to a draw" : "Offer a draw"] },
-    { value: null, content: ["No"] },
-  ]);
-}
-
-// Asks whether something is really wanted.
-export function confirm(question, yes) {
+// Asks whether something is really wanted. The `kind` of the answer is "danger" if something is lost by it.
+export function confirm(question, yes, kind = "danger") {
   return answerTo(question, [
-    { value: true, content: [yes] },
+    { value: true, content: [yes], kind },
     { value: false, content: ["No"] },
   ]);
 }

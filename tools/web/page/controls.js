@@ -1,8 +1,15 @@
 // The buttons beside the board, the keys of the page, and the move that is typed.
 
 import { byId } from "./dom.js";
+import { showIcons } from "./icons.js";
+import { linkOf } from "./link.js";
+import { OTHER } from "./players.js";
+
+// The level of the computer in a page of others.
+const LEVEL = 5;
 
 export function listen(table) {
+  showIcons();
   const on = (id, action) => byId(id).addEventListener("click", () => table.act(action));
   on("new", () => table.opening.ask());
   on("first", () => table.go(table.tree.root));
@@ -18,7 +25,14 @@ export function listen(table) {
     table.board.lay(table.tree.game, !table.board.flipped);
     return table.refresh();
   });
-  on("resign", () => table.turns.askEnd());
+  on("resign", () => table.turns.resign());
+  on("draw", () => table.turns.offerDraw());
+  on("engine", () => (table.analysis.isOn ? table.analysis.turnOff() : table.analysis.turnOn()));
+  on("play", () => playHere(table));
+  on("legend", () => document.documentElement.toggleAttribute("data-legend"));
+  byId("open").addEventListener("click", (event) => {
+    event.currentTarget.href = `${location.pathname}${linkOf(table.tree, table.board.flipped)}`;
+  });
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     table.act(() => type(table, byId("move")));
@@ -27,6 +41,16 @@ export function listen(table) {
   window.addEventListener("pagehide", () => table.tree && table.store());
   document.addEventListener("keydown", step);
   byId("board").addEventListener("wheel", turn, { passive: false });
+}
+
+// Plays against the computer from the position on the board.
+function playHere(table) {
+  const { tree, board } = table;
+  const { fen, side } = tree.current.view;
+  const kinds = { [side]: "person", [OTHER[side]]: "engine" };
+  const match = { kinds, skill: LEVEL, movetime: 1000, time: null };
+  const { id, file } = tree.game;
+  return table.begin({ fen }, id, { file, flip: board.flipped, match });
 }
 
 // Plays the move that was typed.
@@ -62,7 +86,12 @@ function step(event) {
 
 // The wheel over the board steps through the moves, where it does not scroll the page.
 function turn(event) {
-  if (event.ctrlKey || !event.deltaY || !window.matchMedia("(min-width: 900px)").matches) return;
+  if (
+    event.ctrlKey ||
+    !event.deltaY ||
+    !window.matchMedia("(min-width: 900px), (min-width: 600px) and (max-height: 500px)").matches
+  )
+    return;
   event.preventDefault();
   byId(event.deltaY < 0 ? "previous" : "next").click();
 }

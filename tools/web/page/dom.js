@@ -54,6 +54,11 @@ export function showPicture(image, address) {
   drawing.then(show, () => drawn.delete(file));
 }
 
+// The text of the picture of an address.
+export async function pictureText(address) {
+  return artist.draw ? artist.draw(address) : (await fetch(address)).text();
+}
+
 // A number of things in words.
 export const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 
@@ -88,12 +93,16 @@ export function addSheet(href) {
 
 export const byId = (id) => document.getElementById(id);
 
-export const isDark = () => window.matchMedia("(prefers-color-scheme: dark)").matches;
+// How pieces look, and the page: as the `system` has it, `light` or `dark`.
+export const look = { pieces: "figures", theme: "system" };
 
-// How pieces look: as `figures` or as `letters`.
-export const look = { pieces: "figures" };
+export const isDark = () =>
+  look.theme === "system" ? window.matchMedia("(prefers-color-scheme: dark)").matches : look.theme === "dark";
 
-export const setOfPieces = () => (look.pieces === "letters" ? "?set=letters" : "");
+// The sets of pieces by what the person can choose. Without a set they look as the game wants it.
+const SETS = { western: "?set=figures", discs: "?set=discs", letters: "?set=letters" };
+
+export const setOfPieces = () => SETS[look.pieces] ?? "";
 
 // The address of the picture of a piece, a part of the file with all pieces.
 export function pieceAddress(game, side, letter) {

@@ -5,6 +5,7 @@ import { MoveBoard } from "./moveboard.js";
 import { StartBoard, readRows, resized, writeRows } from "./startboard.js";
 import { changed, get, merged, readToml, without } from "./toml.js";
 import { castlings, endFields, zoneRows } from "./formparts.js";
+import { shapesOf } from "./picture.js";
 
 const ROLES = [
   ["plain", "an ordinary piece"],
@@ -259,6 +260,11 @@ export class Forms {
       );
       this.setFen({ placement });
     }
+    for (const part of ["pictures", "characters"]) {
+      if (get(this.own, ["look", part, letter])) this.set(["look", part, letter], undefined);
+      if (get(this.based, ["look", part, letter]))
+        this.set(["without"], [...(this.own.without ?? []), `look.${part}.${letter}`]);
+    }
     if (get(this.own, ["pieces", letter])) this.set(["pieces", letter], undefined);
     if (get(this.based, ["pieces", letter])) {
       this.set(["without"], [...(this.own.without ?? []), `pieces.${letter}`]);
@@ -304,10 +310,36 @@ export class Forms {
           id: "remove-piece",
         }),
       ),
+      this.pictureFields(letter, piece),
       this.moveBoard.element,
       this.betza,
       this.drawn,
     );
+  }
+
+  // A picture of one's own from a file, and a button that takes it away.
+  pictureFields(letter, piece) {
+    const path = ["look", "pictures", letter];
+    const said = make("span", { class: "quiet", role: "status" });
+    const file = make("input", {
+      type: "file",
+      id: "piece-picture",
+      accept: ".svg,image/svg+xml",
+      onchange: async () => {
+        try {
+          if (file.files[0]) this.set(path, shapesOf(await file.files[0].text()));
+          this.draw();
+        } catch (error) {
+          said.textContent = error.message;
+        }
+      },
+    });
+    const label = make("label", { for: file.id }, `Picture of the ${piece.name ?? letter} (SVG)`);
+    const remove = this.button("Remove the picture", () => {
+      this.set(path, undefined);
+      this.draw();
+    });
+    return make("div", { class: "field" }, label, file, this.get(...path) ? remove : "", said);
   }
 
   // The person has clicked on the board of moves.

@@ -2,8 +2,9 @@
 
 import { make, movesAddress, pieceImage } from "./dom.js";
 import { Examples } from "./examples.js";
+import { sided } from "./players.js";
 
-const MARKS = [
+export const MARKS = [
   ["disc", "moves or captures"],
   ["ring", "moves only"],
   ["broken ring", "first move of a pawn"],
@@ -29,6 +30,8 @@ const SQUARES = [
 export class Learn {
   constructor(panel, table) {
     this.facts = make("ul", { class: "facts" });
+    const read = () => table.act(() => table.opening.read(this.game));
+    const book = make("button", { type: "button", id: "read-rules", onclick: read }, "All rules on one page");
     this.card = make("div", { id: "card", "aria-live": "polite" });
     this.pieces = make("div", { class: "pieces", role: "group", "aria-label": "Pieces" });
     const marks = make("dl", { class: "legend" });
@@ -38,12 +41,12 @@ export class Learn {
     const targets = make("details", {}, make("summary", {}, "Marks on the board"), this.squares);
     const examples = make("div");
     this.examples = new Examples(examples, table);
-    panel.append(this.facts, this.pieces, this.card, examples, targets, legend);
+    panel.append(book, this.facts, this.pieces, this.card, examples, targets, legend);
   }
 
   show(game) {
     this.game = game;
-    this.facts.replaceChildren(...game.facts.map((fact) => make("li", {}, fact)));
+    this.facts.replaceChildren(...game.facts.map((fact) => make("li", {}, sided(game, fact))));
     this.pieces.replaceChildren(
       ...game.pieces.map((piece) =>
         make(
@@ -99,7 +102,7 @@ export class Learn {
       make("h2", { class: "minor" }, pieceImage(game, side, letter, 32), heading),
       make("p", {}, `${isPlain ? "" : `${piece.class} piece`}${value}`.replace(/^, /, "")),
       shown === letter ? null : make("p", {}, `Now it moves as the ${imitated}.`),
-      ...piece.rules[side].map((rule) => make("p", {}, rule)),
+      ...piece.rules[side].map((rule) => make("p", {}, sided(game, rule))),
     ];
     if (piece.betza !== "" || shown !== letter) {
       const src = movesAddress(game, side, shown);

@@ -18,7 +18,7 @@ export class Lesson {
     this.next = button("Next mistake", () => this.open());
     this.row = make("div", { class: "row" }, this.begins, this.answer, this.next);
     this.element = make("div", { class: "lesson", hidden: true }, this.words, this.row);
-    analysis.graph.after(this.element);
+    analysis.graph.element.after(this.element);
   }
 
   // The mistakes of a review, of the persons if the game was played here.
@@ -62,7 +62,7 @@ export class Lesson {
     await table.go(node.parent);
     const { number, white } = moveNumber(table.tree, node);
     const move = `${number}${white ? "." : "…"} ${node.san}${SIGNS.get(node.mistake)}`;
-    const side = node.parent.view.side === "white" ? "White" : "Black";
+    const side = table.tree.game.sides[node.parent.view.side];
     const loss = LOSSES.get(node.mistake);
     const article = loss === "inaccuracy" ? "an" : "a";
     this.words.textContent = `${move} was ${article} ${loss}. Find a better move for ${side}.`;

@@ -22,7 +22,8 @@ export async function readLink() {
   else if (fields.has("array")) start.array = Number(fields.get("array"));
   const moves = (fields.get("moves") ?? "").split(".").filter(Boolean);
   const record = fields.has("record") ? await recordOf(fields.get("record")) : null;
-  return { game: fields.get("game"), file, start, moves, record, flip: fields.has("flip") };
+  const [flip, rules] = ["flip", "rules"].map((name) => fields.has(name));
+  return { game: fields.get("game"), file, start, moves, record, flip, rules };
 }
 
 // The record of a link. What is no record is refused.
@@ -92,7 +93,7 @@ function fieldsOf(tree, flip) {
 export const gameLink = ({ packed }) =>
   `${location.href.split("#")[0]}#${new URLSearchParams({ file: packed })}`;
 
-function linkOf(tree, flip) {
+export function linkOf(tree, flip) {
   const fields = fieldsOf(tree, flip);
   const { moves } = tree.line();
   if (moves.length) fields.set("moves", moves.join("."));

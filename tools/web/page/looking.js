@@ -32,7 +32,7 @@ export class Looking {
   async mayPlay() {
     if (!this.isAway) return true;
     const question = `Play from here? The game then goes on after ${placeOf(this.table.tree)}.`;
-    return Boolean(await confirm(question, "Play from here"));
+    return Boolean(await confirm(question, "Play from here", "primary"));
   }
 }
 

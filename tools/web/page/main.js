@@ -7,7 +7,7 @@ import { chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
 import { listen } from "./controls.js";
-import { byId, make } from "./dom.js";
+import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
@@ -16,15 +16,17 @@ import { Looking } from "./looking.js";
 import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
 import { Notes } from "./notes.js";
-import { NAME, OTHER, SIDES, showPlayers } from "./players.js";
+import { NAME, SIDES, showPlayers } from "./players.js";
 import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
 import { MoveList, Records, makeTabs, openTab } from "./side.js";
 import { soundOf } from "./sound.js";
 import { Start } from "./start.js";
+import { Status } from "./status.js";
 import { Tabs } from "./tabs.js";
+import { Tags } from "./tags.js";
 import { Tip } from "./tip.js";
-import { Tree, spoken } from "./tree.js";
+import { Tree } from "./tree.js";
 import { Turns } from "./turns.js";
 
 const FIRST_GAME = "gothic";
@@ -54,6 +56,7 @@ class Table {
       tool: () => this.editor.tool,
     });
     this.tip = new Tip();
+    this.status = new Status(this);
     this.banner = new Banner(this);
     this.turns = new Turns(this);
     this.looking = new Looking(this);
@@ -62,6 +65,7 @@ class Table {
     this.analysis = new Analysis(panels.moves, this);
     this.moves = new MoveList(this.analysis.moves, (node) => this.act(() => this.go(node)));
     this.notes = new Notes(this.analysis.moves, this);
+    this.tags = new Tags(this.analysis.moves, this);
     this.lesson = new Lesson(this.analysis, this);
     this.learn = new Learn(panels.rules, this);
     this.editor = new Editor(panels.edit, this);
@@ -101,7 +105,9 @@ class Table {
   async open(isStart = false) {
     const saved = readStored(isStart);
     const given = saved ?? (await readLink());
-    return Boolean(given) && this.begin(given.start, given.game, { ...given, isNew: false });
+    const isOpen = Boolean(given) && (await this.begin(given.start, given.game, { ...given, isNew: false }));
+    if (isOpen && given.rules) await this.opening.read(this.tree.game);
+    return isOpen;
   }
 
   // Does what the person wants, once there is a game on the board. A sentence about an earlier problem goes.
@@ -129,14 +135,8 @@ class Table {
     this.clocks?.pause(Boolean(loss));
   }
 
-  // What the status says. Brackets of poisonings and cures are read aloud as words.
   say(text) {
-    const words = spoken(text);
-    const isPlain = words === text;
-    byId("status").replaceChildren(
-      isPlain ? text : make("span", { "aria-hidden": "true" }, text),
-      isPlain ? "" : make("span", { class: "hidden" }, words),
-    );
+    this.status.say(text);
   }
 
   // The details of a game. A game of one's own that the page does not know yet has its `file`.
@@ -177,6 +177,7 @@ class Table {
     }
     this.leave();
     if (!options.isBehind) this.welcome.hide();
+    this.opening.rulebook?.hide();
     [this.tree, this.match, this.ending] = [tree, match, ending];
     // The time of its beginning tells a game from others.
     this.begun = options.begun ?? Date.now();
@@ -309,36 +310,11 @@ class Table {
   showMoves() {
     this.moves.show(this.tree);
     this.notes.show(this.tree);
+    this.tags.show(this.tree);
   }
 
-  // The status, the buttons and the banner.
   showState() {
-    const { ending, node } = this;
-    const { search } = this.turns;
-    const { view, san } = node;
-    const before = san ? `${NAME[OTHER[view.side]]} moved ${san}. ` : "";
-    const limit =
-      view.move_limit > 0
-        ? `, ${Math.floor(view.halfmove_clock / 2)} of ${view.move_limit / 2} moves without progress`
-        : "";
-    byId("counter").textContent = `Move ${view.move_number}${limit}`;
-    const [, result, reason] = ending?.match(/^(\S+) (.*)$/) ?? [];
-    const winner = { "1-0": "White wins: ", "0-1": "Black wins: " }[result] ?? "";
-    if (search?.node === node) this.say(`${before}${NAME[view.side]} is thinking …`);
-    else if (ending && node === this.live) this.say(`${before}${reason}.`);
-    else if (this.isEnd(view)) this.say(`${before}${view.outcome.text}.`);
-    else {
-      const claim = view.outcome ? ` A player can claim: ${view.outcome.text}.` : "";
-      this.say(`${before}${NAME[view.side]} to move${view.check ? ", in check" : ""}.${claim}`);
-    }
-    byId("resign").disabled = !this.persons().length || this.isOver || this.tabs.isElsewhere;
-    byId("back").disabled = this.tabs.isElsewhere;
-    const isThinking = search?.node === node;
-    byId("now").textContent = isThinking || !this.isEngines(node) ? "Move now" : "Let the engine move";
-    byId("now").disabled = !isThinking && !this.isEngines(node);
-    this.looking.show();
-    const outcome = this.live?.view?.outcome ?? { text: `${winner}${reason}` };
-    this.banner.show(this.match && this.isOver ? outcome : null);
+    this.status.show();
   }
 
   // The position that status and players describe: that of the game that is played, also while the person
@@ -362,9 +338,9 @@ class Table {
 
   players() {
     const { match, tree } = this;
-    const tag = (name) => tree.tags.find(([known]) => known === name)?.[1] ?? "?";
     const name = (side) => {
-      if (!match) return tag(NAME[side]);
+      const tag = tree.tags.find(([known]) => known === NAME[side])?.[1];
+      if (tag || !match) return tag ?? "?";
       return match.kinds[side] === "person" ? "Person" : `Belladonna, skill ${match.skill}`;
     };
     return { white: name("white"), black: name("black") };

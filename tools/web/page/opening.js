@@ -37,9 +37,19 @@ export class Opening {
   async edit(game) {
     if (!this.workshop) {
       const sheet = new URL("workshop.css", import.meta.url).href;
-      const [{ Workshop }] = await Promise.all([import("./workshop.js"), addSheet(sheet)]);
-      this.workshop = new Workshop(this.table);
+      const [{ later }] = await Promise.all([import("./later.js"), addSheet(sheet)]);
+      this.workshop = new later.Workshop(this.table);
     }
     await this.workshop.edit(game);
+  }
+
+  // Shows the rules of a game as a page.
+  async read(game) {
+    if (!this.rulebook) {
+      const sheet = new URL("rules.css", import.meta.url).href;
+      const [{ later }] = await Promise.all([import("./later.js"), addSheet(sheet)]);
+      this.rulebook = new later.Rulebook(this.table);
+    }
+    await this.rulebook.show(game);
   }
 }

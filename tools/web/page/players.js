@@ -7,6 +7,10 @@ export const SIDES = ["white", "black"];
 export const NAME = { white: "White", black: "Black" };
 export const OTHER = { white: "black", black: "white" };
 
+// A text with the names that a game has for its sides, such as Red.
+export const sided = ({ sides }, text) =>
+  text.replace(/\b(White|Black)\b/g, (name) => sides[name.toLowerCase()]);
+
 // How often each letter of a list occurs.
 function counted(letters) {
   const counts = new Map();
@@ -40,7 +44,7 @@ export function showPlayers({ game, view, names, turn, clocks, flipped, pieceNam
         count > 1 ? make("span", {}, String(count)) : null,
       );
     const who = names[side] === "?" ? "" : ` (${names[side]})`;
-    const parts = [make("span", { class: "name" }, `${turn === side ? "● " : ""}${NAME[side]}${who}`)];
+    const parts = [make("span", { class: "name" }, `${turn === side ? "● " : ""}${game.sides[side]}${who}`)];
     if (view.points) {
       const ahead = view.points[side] - view.points[OTHER[side]];
       const more = ahead > 0 ? ` (+${ahead})` : "";

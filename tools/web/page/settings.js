@@ -1,26 +1,36 @@
 // What the person prefers: sounds, the colours of the board and the pictures of the pieces.
 
-import { byId, look, make, setOfPieces, showPicture } from "./dom.js";
+import { byId, isDark, look, make, segments, setOfPieces, showPicture } from "./dom.js";
 import { handle } from "./handle.js";
 import { playSound } from "./sound.js";
 
 const KEY = "belladonna-settings";
-const FIRST = { sounds: true, cards: false, board: "page", pieces: "figures", size: 100 };
+const FIRST = { sounds: true, cards: false, theme: "system", board: "page", pieces: "figures", size: 100 };
+const THEMES = [
+  ["system", "As the system"],
+  ["light", "Light"],
+  ["dark", "Dark"],
+];
 const BOARDS = [
   ["page", "As the page"],
   ["wood", "Wood"],
   ["slate", "Slate"],
   ["green", "Green"],
+  ["blue", "Blue"],
+  ["rose", "Rose"],
+  ["contrast", "Black and white"],
 ];
 const PIECES = [
-  ["figures", "Figures"],
+  ["figures", "As the game wants them"],
+  ["western", "Figures in all games"],
+  ["discs", "Figures on discs"],
   ["letters", "Letters, with their moves"],
 ];
 
 export class Settings {
   constructor() {
     this.values = { ...FIRST, ...read() };
-    const { sounds, cards, board, pieces } = this.values;
+    const { sounds, cards, theme, board, pieces } = this.values;
     const sound = make("input", {
       type: "checkbox",
       id: "sounds",
@@ -51,6 +61,7 @@ export class Settings {
         card,
         make("label", { for: "cards" }, "Card of a piece under the mouse"),
       ),
+      segments("theme", "Page", THEMES, theme, (chosen) => this.change({ theme: chosen })),
       choice("board", "Colours of the board", BOARDS, board),
       choice("pieces", "Pieces", PIECES, pieces),
       make("button", { type: "button", onclick: () => dialog.close() }, "Close"),
@@ -76,8 +87,13 @@ export class Settings {
   }
 
   apply() {
-    document.documentElement.dataset.board = this.values.board;
-    look.pieces = this.values.pieces;
+    const { board, pieces, theme } = this.values;
+    Object.assign(document.documentElement.dataset, { board, theme });
+    Object.assign(look, { pieces, theme });
+    for (const image of document.querySelectorAll('img[data-address*="theme="]')) {
+      const { address } = image.dataset;
+      showPicture(image, address.replace(/theme=\w+/, `theme=${isDark() ? "dark" : "light"}`));
+    }
     for (const image of document.querySelectorAll('img[data-address^="/pieces/"]')) {
       const [file, piece] = image.dataset.address.split("#");
       showPicture(image, `${file.split("?")[0]}${setOfPieces()}#${piece}`);

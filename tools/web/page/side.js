@@ -91,6 +91,9 @@ export class MoveList {
     const current = this.list.querySelector("[aria-current]");
     if (!current) return;
     const [list, move] = [this.list, current].map((element) => element.getBoundingClientRect());
+    // On a phone the moves stand in one row.
+    if (move.left < list.left || move.right > list.right)
+      this.list.scrollLeft += move.left + move.width / 2 - list.left - list.width / 2;
     if (move.top < list.top) this.list.scrollTop -= list.top - move.top;
     else if (move.bottom > list.bottom) this.list.scrollTop += move.bottom - list.bottom;
   }
@@ -227,6 +230,7 @@ export class Records {
         { class: "row" },
         button("Save picture as SVG", () => this.picture("svg")),
         button("Save picture as PNG", () => this.picture("png")),
+        button("Save game as moving picture", () => this.film()),
       ),
     );
   }
@@ -316,6 +320,12 @@ export class Records {
     });
     if (kind === "svg") download("position.svg", "image/svg+xml", svg);
     else download("position.png", "image/png", await rasterise(svg));
+  }
+
+  // Saves the whole game as a picture that moves.
+  async film() {
+    const { later } = await import("./later.js");
+    download("game.svg", "image/svg+xml", await later.animation(this.table));
   }
 
   // Copies a link with the whole game.

@@ -1,7 +1,7 @@
 // A game that is played: the turns of the engine, taking back, and how the game ends by clock or agreement.
 
-import { askEnd } from "./choose.js";
-import { NAME, OTHER, SIDES } from "./players.js";
+import { confirm } from "./choose.js";
+import { NAME, OTHER, SIDES, sided } from "./players.js";
 
 export class Turns {
   // `table` has the game.
@@ -93,22 +93,34 @@ export class Turns {
     await table.go(node);
   }
 
-  // Lets the person resign or offer a draw.
-  async askEnd() {
+  // Lets the person resign: the only one, or the one whose turn it is.
+  async resign() {
     const { table } = this;
     const persons = table.persons();
-    const isAgreed = persons.length === 2;
-    const { live, match } = table;
-    const side = isAgreed ? live.view.side : persons[0];
-    const wish = await askEnd(NAME[side], isAgreed);
-    if (!wish || live !== table.live || table.isOver) return;
-    if (wish === "resign") {
+    const side = persons.length === 2 ? table.live.view.side : persons[0];
+    const words = `Resign as ${sided(table.tree.game, NAME[side])}`;
+    if (await this.wants(`${words}?`, words, "danger"))
       await this.finish(`${side === "white" ? "0-1" : "1-0"} ${NAME[side]} resigns`);
-    } else if (isAgreed || match.acceptsDraw) {
-      await this.finish("1/2-1/2 Draw by agreement");
-    } else {
-      table.say("Belladonna declines the draw.");
-    }
+  }
+
+  // Offers the engine a draw, or lets two persons agree on one.
+  async offerDraw() {
+    const { table } = this;
+    const isAgreed = table.persons().length === 2;
+    const [question, words] = isAgreed
+      ? ["Do both players agree to a draw?", "Agree to a draw"]
+      : ["Offer a draw?", "Offer a draw"];
+    if (!(await this.wants(question, words, "primary"))) return;
+    if (isAgreed || table.match.acceptsDraw) await this.finish("1/2-1/2 Draw by agreement");
+    else table.say("Belladonna declines the draw.");
+  }
+
+  // Asks a question about the game. A move meanwhile is a no.
+  async wants(question, yes, kind) {
+    const { table } = this;
+    const { live } = table;
+    const isWanted = await confirm(question, yes, kind);
+    return isWanted && live === table.live && !table.isOver;
   }
 
   // A game with the same players and the other colours.

@@ -122,6 +122,8 @@ export class Workshop {
     // A check of the file before would disable the button of this one.
     clearTimeout(this.resting);
     this.file = { ...file };
+    // What was said of another file is not said of this one.
+    this.state.textContent = "";
     this.past = [];
     this.undo.disabled = true;
     this.title.textContent = file.title;

@@ -10,21 +10,25 @@ macro_rules! files {
 
 /// The scripts of the page by name. [`SCRIPTS`] has all of them.
 const MODULES: &[(&str, &str)] = &files![
-    "analysis.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js" "collection.js"
-    "betza.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js" "formparts.js"
-    "forms.js" "handle.js" "learn.js" "lesson.js" "link.js" "looking.js" "main.js" "moveboard.js" "newgame.js"
-    "notes.js" "opening.js" "own.js" "players.js" "puzzles.js" "readas.js" "settings.js" "side.js" "sound.js"
-    "start.js" "startboard.js" "state.js" "tabs.js" "tip.js" "toml.js" "tree.js" "turns.js" "workshop.js"
+    "analysis.js" "animation.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js"
+    "collection.js" "betza.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
+    "formparts.js" "forms.js" "graph.js" "handle.js" "icons.js" "later.js" "learn.js" "lesson.js" "link.js"
+    "looking.js" "main.js" "moveboard.js" "newgame.js" "notes.js" "opening.js" "own.js" "picture.js"
+    "players.js" "puzzles.js" "readas.js" "rulebook.js" "settings.js" "side.js" "sound.js" "start.js"
+    "startboard.js" "state.js" "status.js" "tabs.js" "tags.js" "tip.js" "toml.js" "tree.js" "turns.js"
+    "workshop.js"
 ];
 
-/// The script that the page loads, and the one that it loads when a person edits a game file, by name.
+/// The script that the page loads, and the one with what most visits do not need, by name.
 pub static SCRIPTS: LazyLock<[(&str, String); 2]> = LazyLock::new(|| {
-    let [main, workshop] = bundle(MODULES, "main", "workshop");
-    [("main.js", main), ("workshop.js", workshop)]
+    let [main, later] = bundle(MODULES, "main", "later");
+    [("main.js", main), ("later.js", later)]
 });
 
 /// The style sheets of the page by name.
-pub const STYLES: &[(&str, &str)] = &files!["board.css" "panels.css" "style.css" "workshop.css"];
+pub const STYLES: &[(&str, &str)] = &files![
+    "board.css" "dialogs.css" "panels.css" "rules.css" "small.css" "style.css" "workshop.css"
+];
 
 /// The page itself.
 pub const PAGE: &str = include_str!("../page/index.html");

@@ -1,0 +1,7 @@
+// What most visits do not need. The page loads it when a person first wants a part of it.
+
+import { animation } from "./animation.js";
+import { Rulebook } from "./rulebook.js";
+import { Workshop } from "./workshop.js";
+
+export const later = { Rulebook, Workshop, animation };
