@@ -48,6 +48,23 @@ MESSAGES = [
     '{"id":10,"type":"stop"}',
 ]
 
+# What White (0), Black (1) and one who watches (2) send. The length of a line says who it is.
+FRIENDS = [
+    text + " " * ((seat - len(text)) % 3)
+    for seat, text in [
+        (0, '{"type":"move","ply":0,"move":"e2e4"}'),
+        (2, '{"type":"move","ply":1,"move":"e7e5"}'),
+        (1, '{"type":"move","ply":1,"move":"e7e5"}'),
+        (1, '{"type":"draw"}'),
+        (0, '{"type":"no-draw"}'),
+        (0, '{"type":"move","ply":2,"move":"g1h3"}'),
+        (0, '{"type":"draw"}'),
+        (1, '{"type":"resign"}'),
+        (0, '{"type":"rematch"}'),
+        (1, '{"type":"rematch"}'),
+    ]
+]
+
 
 def games():
     """The names of the games, in the order of the program's list."""
@@ -190,6 +207,13 @@ class Corpus:
             self.add("web", message)
         words = re.findall(r'"[a-z_]+":?', "".join(MESSAGES))
         self.dictionary("web", words + ["null", "[", "]", "{", "}"])
+        for name in ["chess", "poison", "crazyhouse"]:
+            made = f'{{"type":"create","game":"{name}","side":"white","time":%s}}'
+            self.add("friends", "\n".join([made % "null", *FRIENDS]))
+        times = '{"initial_ms":5000,"increment_ms":100}'
+        self.add("friends", "\n".join([made % times, *FRIENDS]))
+        words = re.findall(r'"[a-z_-]+":?', made + times + "".join(FRIENDS))
+        self.dictionary("friends", words + ["\n", '"array":', '"fen":', '"file":"name = ', "null"])
 
 
 def main():

@@ -38,7 +38,7 @@ while (($#)); do
 done
 
 all=$(ls fuzz/seeds)
-core=$(grep -vxE 'training_games|match_log|web' <<<"$all")
+core=$(grep -vxE 'training_games|match_log|web|friends' <<<"$all")
 ((${#features[@]})) && wanted=$core || wanted=$all
 ((${#targets[@]})) || mapfile -t targets <<<"$wanted"
 for target in "${targets[@]}"; do

@@ -44,6 +44,8 @@ pub const TARGETS: &[Target] = &[
     ("ending", endings::check),
     #[cfg(feature = "web")]
     ("web", web::fuzzing::check_message),
+    #[cfg(feature = "web")]
+    ("friends", web::fuzzing::check_friends),
 ];
 
 /// Runs the check with a name.

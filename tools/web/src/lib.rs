@@ -11,6 +11,7 @@
 #[cfg(feature = "server")]
 mod bundle;
 pub mod examples;
+mod friends;
 pub mod fuzzing;
 mod games;
 #[cfg(feature = "server")]
@@ -40,6 +41,8 @@ mod socket;
 #[cfg(feature = "server")]
 mod turn;
 
+#[cfg(feature = "server")]
+pub use friends::Store;
 pub use local::LocalSession;
 #[cfg(feature = "server")]
 pub use program::{command, run};

@@ -13,7 +13,7 @@ use crate::own_games::PageGames;
 use crate::sides::sides;
 
 /// The longest line, in plies.
-const MOST_MOVES: usize = 2000;
+pub const MOST_MOVES: usize = 2000;
 /// The longest FEN. The longest of a game with all its pieces is much shorter.
 const LONGEST_FEN: usize = 1000;
 
@@ -141,7 +141,7 @@ pub fn view(played: Played) -> PositionView {
 
 /// Whether a side could win if the other one ran out of time. A bare king cannot, unless it can reach a goal
 /// or stalemate decides.
-fn can_win(position: &Position, color: Color) -> bool {
+pub fn can_win(position: &Position, color: Color) -> bool {
     let rules = position.rules();
     let ends = &rules.game().ends;
     let has_more = position.pieces(color).any(|(kind, _)| !rules.is_royal(kind))

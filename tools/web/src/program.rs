@@ -1,24 +1,30 @@
 //! The command line of the server.
 
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
 use engine::cli::output::{exit_code, load_games_and_parse, print};
 use engine::cli::{completions, option_value};
 use movegen::Games;
 
+use crate::friends::Store;
 use crate::server::{Server, Settings};
+
+const EXAMPLES: &str = "\
+Examples:
+  belladonna-web --open
+  belladonna-web --address 0.0.0.0 --friends games.friends";
 
 /// Serves a page with a board in the browser.
 ///
 /// The page plays, teaches and analyses all games of Belladonna. It contacts no other server.
 #[derive(Debug, Parser)]
-#[command(name = "belladonna-web", version, after_help = "Example: belladonna-web --open")]
+#[command(name = "belladonna-web", version, after_help = EXAMPLES)]
 struct Arguments {
     /// Load this game file, or the game files of this folder. You can repeat this option. The environment
     /// variable BELLADONNA_GAMES lists further paths.
@@ -50,6 +56,13 @@ struct Arguments {
         value_parser = option_value("Hash")
     )]
     hash: usize,
+    /// Keep the games between two people in this file. It is made if it is missing. Without it these games
+    /// last until the server ends.
+    #[arg(long, value_name = "FILE")]
+    friends: Option<PathBuf>,
+    /// The number of games between two people, those that are over included; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    friend_games: u16,
     /// Print a completion script for this shell, and exit.
     #[arg(long, value_name = "SHELL", exclusive = true)]
     completions: Option<Shell>,
@@ -91,6 +104,8 @@ fn serve(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
         table_mb: arguments.hash,
         hosts: arguments.host.clone(),
         silence: SILENCE,
+        friends: store(arguments.friends.as_deref())?,
+        friend_games: usize::from(arguments.friend_games),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -114,6 +129,13 @@ fn serve(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
         }
         server.run().await.context("the server has ended")
     })
+}
+
+/// The place for the games between two people.
+fn store(file: Option<&Path>) -> anyhow::Result<Store> {
+    let Some(file) = file else { return Ok(Store::in_memory()) };
+    let told = |error| anyhow!("games cannot be kept in {}: {error}", file.display());
+    Store::open(file).map_err(told)
 }
 
 #[cfg(test)]

@@ -17,14 +17,16 @@ use movegen::Games;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
+use crate::friends::{self, Hall, Store};
 use crate::guard::{Names, guard};
+use crate::own_games::PageGames;
 use crate::page::{PAGE, SCRIPTS, STYLES};
 use crate::pictures::drawing;
 use crate::shared::Shared;
 use crate::socket;
 
 /// The settings of a server.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Settings {
     /// The games that pages can play.
     pub games: Games,
@@ -38,6 +40,10 @@ pub struct Settings {
     pub hosts: Vec<String>,
     /// A page that is silent for this long is disconnected. It is pinged three times in this period.
     pub silence: Duration,
+    /// Where games between two people are kept.
+    pub friends: Store,
+    /// The number of such games.
+    pub friend_games: usize,
 }
 
 /// A server that listens on an address.
@@ -79,11 +85,16 @@ impl Server {
     /// Answers requests until the process ends.
     ///
     /// # Errors
-    /// If the listening socket fails.
+    /// If the listening socket fails, or the games that were kept cannot be read.
     pub async fn run(self) -> io::Result<()> {
-        let Settings { games, searches, sessions, table_mb, hosts, silence } = self.settings;
+        let Settings { games, searches, sessions, table_mb, hosts, silence, friends, friend_games } =
+            self.settings;
         let names = Names::new(self.address, &hosts);
-        let shared = Shared::new(games.clone(), searches, table_mb, sessions, silence);
+        let page_games = PageGames::new(games.clone());
+        let hall = Hall::new(&page_games, friends, friend_games).map_err(io::Error::other)?;
+        let shared = Arc::new(Shared::new(page_games, searches, table_mb, hall, sessions, silence));
+        let watching = Arc::clone(&shared);
+        tokio::spawn(async move { watching.friends.run().await });
         let router = Router::new()
             .route("/", get(page))
             .route("/page/{name}", get(file))
@@ -92,12 +103,13 @@ impl Server {
             .route("/start/{*name}", get(picture))
             .route("/moves/{*name}", get(picture))
             .route("/socket", get(socket::upgrade))
-            .with_state(Arc::new(shared))
+            .route("/friend", get(friends::upgrade))
+            .with_state(shared)
             .layer(CompressionLayer::new())
             .layer(from_fn_with_state(names, guard));
         // Games are compiled on first use. Compile them now, so that nobody waits for that.
         drop(tokio::task::spawn_blocking(move || games.all().count()));
-        axum::serve(self.listener, router).await
+        axum::serve(self.listener, router.into_make_service_with_connect_info::<SocketAddr>()).await
     }
 }
 

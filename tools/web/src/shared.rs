@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use movegen::Games;
 use tokio::sync::Semaphore;
 
+use crate::friends::Hall;
 use crate::own_games::PageGames;
 use crate::pool::Pool;
 
@@ -15,6 +15,8 @@ pub struct Shared {
     /// The games that pages can play.
     pub games: PageGames,
     pub pool: Pool,
+    /// The games between two people.
+    pub friends: Hall,
     /// One permit for each session.
     pub sessions: Arc<Semaphore>,
     /// A page that is silent for this long is disconnected.
@@ -23,9 +25,16 @@ pub struct Shared {
 
 impl Shared {
     /// The games that are known, engines for a number of searches, each with a table of `table_mb` megabytes,
-    /// and permits for sessions.
-    pub fn new(games: Games, searches: usize, table_mb: usize, sessions: usize, silence: Duration) -> Self {
+    /// games between two people, and permits for sessions.
+    pub fn new(
+        games: PageGames,
+        searches: usize,
+        table_mb: usize,
+        friends: Hall,
+        sessions: usize,
+        silence: Duration,
+    ) -> Self {
         let sessions = Arc::new(Semaphore::new(sessions));
-        Self { games: PageGames::new(games), pool: Pool::new(searches, table_mb), sessions, silence }
+        Self { games, pool: Pool::new(searches, table_mb), friends, sessions, silence }
     }
 }

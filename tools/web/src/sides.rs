@@ -1,10 +1,10 @@
 //! Values of both sides, as pages read them.
 
 use movegen::Color;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// A value of each side.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sides<T> {
     pub white: T,
     pub black: T,
@@ -13,4 +13,22 @@ pub struct Sides<T> {
 /// A value of each side.
 pub fn sides<T>(value: impl Fn(Color) -> T) -> Sides<T> {
     Sides { white: value(Color::White), black: value(Color::Black) }
+}
+
+impl<T> Sides<T> {
+    /// The value of a side.
+    pub const fn of(&self, color: Color) -> &T {
+        match color {
+            Color::White => &self.white,
+            Color::Black => &self.black,
+        }
+    }
+
+    /// The value of a side, to be changed.
+    pub const fn of_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::White => &mut self.white,
+            Color::Black => &mut self.black,
+        }
+    }
 }

@@ -163,7 +163,7 @@ async fn answer(shared: &Arc<Shared>, text: &str, running: &mut Searches) -> Vec
 }
 
 /// Runs blocking work off the threads of the async runtime.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
     tokio::task::spawn_blocking(work).await.map_err(|_| "the server could not answer this request".to_owned())
 }
 

@@ -110,7 +110,9 @@ mod tests {
     use movegen::Move;
 
     use super::*;
+    use crate::friends::{Hall, Store};
     use crate::message::SearchLimits;
+    use crate::own_games::PageGames;
     use crate::search::limits;
 
     /// The last reply of a search to a depth.
@@ -127,7 +129,9 @@ mod tests {
 
     #[test]
     fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
-        let shared = Arc::new(Shared::new(movegen::Games::built_in(), 1, 1, 1, Duration::MAX));
+        let games = PageGames::new(movegen::Games::built_in());
+        let friends = Hall::new(&games, Store::in_memory(), 0).unwrap();
+        let shared = Arc::new(Shared::new(games, 1, 1, friends, 1, Duration::MAX));
         let position = Position::start(movegen::rules("chess").unwrap());
         shared.pool.add_failing_engine(position.clone());
         let Reply::Error { message } = last_reply(&shared, &position) else { panic!("the engine fails") };

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use web::{Server, Settings};
+use web::{Server, Settings, Store};
 
 /// Opens a session by hand. It never answers.
 fn open(address: &str) -> TcpStream {
@@ -23,7 +23,16 @@ fn a_silent_page_loses_its_session() {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     let silence = Duration::from_millis(300);
     let games = movegen::Games::built_in();
-    let settings = Settings { games, searches: 1, sessions: 1, table_mb: 1, hosts: Vec::new(), silence };
+    let settings = Settings {
+        games,
+        searches: 1,
+        sessions: 1,
+        table_mb: 1,
+        hosts: Vec::new(),
+        silence,
+        friends: Store::in_memory(),
+        friend_games: 0,
+    };
     let server = runtime.block_on(Server::bind("127.0.0.1:0".parse().unwrap(), settings)).expect("a port");
     let address = server.address().to_string();
     runtime.spawn(server.run());
