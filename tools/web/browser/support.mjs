@@ -36,8 +36,14 @@ export async function startServer(program, ...more) {
   // A failed test can leave its server running.
   const end = () => server.kill();
   process.on("exit", end);
-  server.on("exit", () => process.off("exit", end));
-  return { address, end };
+  const ended = new Promise((resolve) => server.on("exit", resolve));
+  ended.then(() => process.off("exit", end));
+  // Ends the server as a crash does, and waits until its port is free.
+  const crash = () => {
+    server.kill("SIGKILL");
+    return ended;
+  };
+  return { address, pid: server.pid, end, crash };
 }
 
 const TYPES = {

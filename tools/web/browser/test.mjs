@@ -11,6 +11,7 @@ import assert from "node:assert/strict";
 import { boards } from "./boards.mjs";
 import { design } from "./design.mjs";
 import { faults } from "./faults.mjs";
+import { friends, friendsOnSite } from "./friend.mjs";
 import { limits } from "./limits.mjs";
 import { hands } from "./hands.mjs";
 import { look } from "./look.mjs";
@@ -31,11 +32,12 @@ const [program, folder] = words[0] === "--site" ? [null, words[1]] : [words[0], 
 const server = await (folder ? serveFolder(folder) : startServer(program));
 // What a page does alone is tested with both.
 const tests = folder
-  ? { ...site, ...play, ...looking, ...polish, ...tools, ...records, ...puzzles }
+  ? { ...site, ...friendsOnSite, ...play, ...looking, ...polish, ...tools, ...records, ...puzzles }
   : {
       ...play,
       ...hands,
       ...faults,
+      ...friends,
       ...looking,
       ...polish,
       ...design,

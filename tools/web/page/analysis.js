@@ -80,6 +80,7 @@ export class Analysis {
   }
 
   turnOn() {
+    if (this.toggle.disabled) throw new Error("In a game with a friend the engine does not help.");
     this.toggle.checked = true;
     return this.restart();
   }

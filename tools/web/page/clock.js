@@ -45,6 +45,14 @@ export class Clocks {
     this.show(this.left);
   }
 
+  // The times as the server has them, and the side whose clock runs.
+  set(left, running) {
+    this.left = { ...left };
+    this.since = performance.now();
+    this.running = running;
+    this.show(this.left);
+  }
+
   // Without a connection no clock runs.
   pause(paused) {
     this.tick();

@@ -58,6 +58,8 @@ async function type(table, input) {
   const { tree, server } = table;
   const node = tree.current;
   if (table.tabs.isElsewhere) throw new Error("The game is played in another tab.");
+  const refusal = table.turns.refusal();
+  if (refusal) throw new Error(refusal);
   if (!node.view || table.playable(node.view) === null) throw new Error("The game is over.");
   if (table.isEngines(node)) throw new Error("It is the engine's turn.");
   let answer;

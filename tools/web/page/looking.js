@@ -30,6 +30,8 @@ export class Looking {
 
   // Whether a move may be played in the position on the board, with which a running game begins anew there.
   async mayPlay() {
+    const refusal = this.table.turns.refusal();
+    if (refusal) throw new Error(refusal);
     if (!this.isAway) return true;
     const question = `Play from here? The game then goes on after ${placeOf(this.table.tree)}.`;
     return Boolean(await confirm(question, "Play from here", "primary"));

@@ -9,6 +9,7 @@ import { Server } from "./connection.js";
 import { listen } from "./controls.js";
 import { byId } from "./dom.js";
 import { Editor } from "./editor.js";
+import { Friend, friendToken } from "./friend.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
 import { isFirstVisit, readLast, readLink, readStored, store } from "./link.js";
@@ -16,7 +17,7 @@ import { Looking } from "./looking.js";
 import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
 import { Notes } from "./notes.js";
-import { NAME, SIDES, showPlayers } from "./players.js";
+import { SIDES, namesOf, showPlayers } from "./players.js";
 import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
 import { MoveList, Records, makeTabs, openTab } from "./side.js";
@@ -58,7 +59,9 @@ class Table {
     this.tip = new Tip();
     this.status = new Status(this);
     this.banner = new Banner(this);
-    this.turns = new Turns(this);
+    // Whose turn it is: in games at this page, and in those with a friend.
+    this.alone = this.turns = new Turns(this);
+    this.friend = new Friend(this);
     this.looking = new Looking(this);
     this.tabs = new Tabs({ taken: () => this.leaveToOther(), owned: () => this.act(() => this.takeOver()) });
     const panels = makeTabs();
@@ -103,6 +106,7 @@ class Table {
 
   // Opens the game of the entry of the history or of the link. Returns whether there is one.
   async open(isStart = false) {
+    if (friendToken()) return this.friend.join(friendToken());
     const saved = readStored(isStart);
     const given = saved ?? (await readLink());
     const isOpen = Boolean(given) && (await this.begin(given.start, given.game, { ...given, isNew: false }));
@@ -132,7 +136,7 @@ class Table {
   showConnection(loss) {
     byId("connection").textContent = loss ?? "";
     byId("connection").hidden = !loss;
-    this.clocks?.pause(Boolean(loss));
+    this.clocks?.pause(Boolean(loss) && !this.isFriends);
   }
 
   say(text) {
@@ -179,10 +183,12 @@ class Table {
     if (!options.isBehind) this.welcome.hide();
     this.opening.rulebook?.hide();
     [this.tree, this.match, this.ending] = [tree, match, ending];
+    this.turns = options.turns ?? this.alone;
+    if (this.turns !== this.friend) this.friend.leave();
     // The time of its beginning tells a game from others.
     this.begun = options.begun ?? Date.now();
     this.live = match && tree.end();
-    await this.tabs.show(match && !ending ? this.begun : null);
+    await this.tabs.show(match && !ending && !this.isFriends ? this.begun : null);
     if (match?.time) this.makeClocks(options.left);
     byId("title").textContent = tree.game.title;
     document.title = `${tree.game.title} – Belladonna`;
@@ -225,6 +231,11 @@ class Table {
     await this.begin(saved.start, saved.game, { ...saved, isNew: false });
   }
 
+  // Whether the game is one with a friend.
+  get isFriends() {
+    return this.turns === this.friend;
+  }
+
   // Leaves the game in progress.
   leave() {
     this.turns.stop();
@@ -260,7 +271,7 @@ class Table {
     if (tree !== this.tree || node !== tree.current) return;
     const { view } = node;
     this.tip.hide();
-    this.board.show(view, this.playable(view), node === this.live && this.isEngines(node));
+    this.board.show(view, this.playable(view), node === this.live && this.isOthers(node));
     this.board.arrows.showDrawn(node.drawn);
     this.editor.showPosition(view);
     this.showPlayers(view);
@@ -282,9 +293,9 @@ class Table {
     for (const known of near) this.load(known, tree).catch(() => {});
   }
 
-  // A game that another tab plays is stored there.
+  // A game that another tab plays is stored there, and one with a friend by the server.
   store(isNew = false) {
-    if (!this.tabs.isElsewhere) store(this.tree, this.board.flipped, this.packed(), isNew);
+    if (!this.tabs.isElsewhere && !this.isFriends) store(this.tree, this.board.flipped, this.packed(), isNew);
   }
 
   // All that is needed to go on with the game.
@@ -336,14 +347,14 @@ class Table {
     return this.match?.kinds[view.side] === "engine";
   }
 
+  // Whether a person waits for a move of the engine or of a friend.
+  isOthers(node) {
+    const isFriends = this.isFriends && !this.isOver && Boolean(node?.view);
+    return this.isEngines(node) || (isFriends && this.match.kinds[node.view.side] === "friend");
+  }
+
   players() {
-    const { match, tree } = this;
-    const name = (side) => {
-      const tag = tree.tags.find(([known]) => known === NAME[side])?.[1];
-      if (tag || !match) return tag ?? "?";
-      return match.kinds[side] === "person" ? "Person" : `Belladonna, skill ${match.skill}`;
-    };
-    return { white: name("white"), black: name("black") };
+    return namesOf(this.match, this.tree.tags);
   }
 
   showPlayers(view) {
@@ -422,14 +433,14 @@ class Table {
   // Makes a move, and lets the engine answer. A person who looks at another position stays there.
   async play(text, san, node = this.tree.current) {
     const { tree } = this;
-    const premove = node === this.live && this.isEngines(node) ? this.board.takePremove() : null;
+    const premove = node === this.live && this.isOthers(node) ? this.board.takePremove() : null;
     const child = tree.add(node, text, san);
     if (tree.current === node) tree.current = child;
     if (this.match && !this.isOver) {
-      this.turns.stop();
       tree.promote(child);
       this.live = child;
       this.clocks?.press(node.view.side);
+      this.turns.played(child);
     }
     await this.load(child);
     if (tree !== this.tree) return;
@@ -461,9 +472,9 @@ class Table {
     }
   }
 
-  // Whether a game is played and not over.
+  // Whether a game is played that would be lost, and is not over.
   get isRunning() {
-    return Boolean(this.match && !this.isOver && this.tree.root.children.length);
+    return Boolean(this.match && !this.isOver && !this.isFriends && this.tree.root.children.length);
   }
 
   // Whether another game may begin. The person is asked if one is played.

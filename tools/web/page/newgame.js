@@ -2,6 +2,7 @@
 
 import { GameCards } from "./cards.js";
 import { byId, make, plural, segments } from "./dom.js";
+import { hasServer } from "./friendsocket.js";
 
 const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
@@ -19,8 +20,12 @@ const OPPONENTS = [
   ["computer", "Computer"],
   ["persons", "Two players"],
   ["engines", "Watch"],
+  ["friend", "A friend, by link"],
   ["none", "Analyse"],
 ];
+const BY_LINK = "You get a link for your friend, who plays at a page of their own.";
+const NO_SERVER =
+  "A game with a friend needs a server, and this page has none. The program belladonna-web is such a server.";
 const COLOURS = [
   ["white", "White"],
   ["black", "Black"],
@@ -56,15 +61,16 @@ function kept() {
 // The `match` of a choice, null without players, and whether the board is turned.
 function matchOf({ opponent, side, skill, time, amount, increment }) {
   const own = side === "random" ? SIDES[Math.floor(Math.random() * 2)] : side;
-  const isPerson = (colour) => opponent === "persons" || (opponent === "computer" && colour === own);
-  const kind = (colour) => (isPerson(colour) ? "person" : "engine");
+  const other = { persons: "person", friend: "friend" }[opponent] ?? "engine";
+  const kind = (colour) => (opponent !== "engines" && colour === own ? "person" : other);
   const match = {
     kinds: { white: kind("white"), black: kind("black") },
     skill: Number(skill),
     time: time === "clock" ? [Number(amount), Number(increment)] : null,
     movetime: Math.max(50, Math.round(Number(amount) * 1000)),
   };
-  return { match: opponent === "none" ? null : match, flip: opponent === "computer" && own === "black" };
+  const isTurned = ["computer", "friend"].includes(opponent) && own === "black";
+  return { match: opponent === "none" ? null : match, flip: isTurned };
 }
 
 // The match of the last choice.
@@ -119,9 +125,15 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
     meaning.textContent = skillText(Number(skill.value), elo, shownGame?.id);
   };
   skill.addEventListener("input", showSkill);
+  // A game file with problems has no pieces, and a friend needs a server.
+  let chosenGame = null;
+  const allow = () => {
+    const isWrong = !chosenGame || (Boolean(chosenGame.own) && !chosenGame.pieces);
+    begins.disabled = isWrong || (choice.opponent === "friend" && !hasServer);
+  };
   const showGame = (game) => {
-    // A game file with problems has no pieces.
-    begins.disabled = !game || (Boolean(game.own) && !game.pieces);
+    chosenGame = game;
+    allow();
     changes.disabled = !game;
     if (!game || game === shownGame) return;
     shownGame = game;
@@ -184,6 +196,7 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
     amount.value = value === "clock" ? 10 : 1;
     show();
   });
+  const byLink = make("p", { class: "facts", id: "by-link" }, hasServer ? BY_LINK : NO_SERVER);
   const opponent = segments("opponent", "Opponent", OPPONENTS, choice.opponent, (value) => {
     choice.opponent = value;
     show();
@@ -191,7 +204,10 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
   // Shows what the choice needs.
   const show = () => {
     const isEngine = ["computer", "engines"].includes(choice.opponent);
-    colour.hidden = choice.opponent !== "computer";
+    const isFriend = choice.opponent === "friend";
+    colour.hidden = choice.opponent !== "computer" && !isFriend;
+    byLink.hidden = !isFriend;
+    allow();
     levels.hidden = !isEngine;
     const isClock = choice.time === "clock";
     time.hidden = choice.opponent === "none";
@@ -200,6 +216,7 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
     clock.hidden = time.hidden || !isClock;
     for (const input of [amount, increment]) input.disabled = Boolean(input.closest("[hidden]"));
   };
+  const more = [colour, levels, time, amountField, clock, arrays, position];
   const form = make(
     "form",
     { method: "dialog" },
@@ -208,7 +225,7 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
       "div",
       { class: "columns" },
       make("div", { class: "choice" }, cards.filter, cards.list, facts, changes),
-      make("div", { class: "wishes" }, opponent, colour, levels, time, amountField, clock, arrays, position),
+      make("div", { class: "wishes" }, opponent, byLink, ...more),
     ),
     isRunning
       ? make("p", { class: "warning" }, "The game in progress ends. “Back” of the browser returns to it.")

@@ -30,6 +30,10 @@ export class Opening {
   async begin({ game, file, start, match, flip }) {
     const { table } = this;
     if (table.analysis.isOn && match) table.analysis.turnOff();
+    if (Object.values(match?.kinds ?? {}).includes("friend")) {
+      await table.friend.create({ game, file, start, match });
+      return;
+    }
     await table.begin(start, game, { file, flip, match });
   }
 

@@ -11,6 +11,19 @@ export const OTHER = { white: "black", black: "white" };
 export const sided = ({ sides }, text) =>
   text.replace(/\b(White|Black)\b/g, (name) => sides[name.toLowerCase()]);
 
+// The names of those who play and are not the engine.
+const KINDS = { person: "Person", friend: "Friend", player: "Player" };
+
+// The names of the players: those that the tags of a record have, or those of a match.
+export function namesOf(match, tags) {
+  const name = (side) => {
+    const tag = tags.find(([known]) => known === NAME[side])?.[1];
+    if (tag || !match) return tag ?? "?";
+    return KINDS[match.kinds[side]] ?? `Belladonna, skill ${match.skill}`;
+  };
+  return { white: name("white"), black: name("black") };
+}
+
 // How often each letter of a list occurs.
 function counted(letters) {
   const counts = new Map();

@@ -56,10 +56,10 @@ export class Status {
       byId(id).hidden = !isShown;
       byId(id).disabled = !isShown || !isOn;
     };
-    show("back", match, !isElsewhere);
+    show("back", match && (isOver || !table.isFriends), !isElsewhere);
     show("resign", persons, !isOver && !isElsewhere);
     show("draw", persons, !isOver && !isElsewhere);
-    show("now", match && persons < 2, isThinking || table.isEngines(node));
+    show("now", match && persons < 2 && !table.isFriends, isThinking || table.isEngines(node));
     show("engine", !match || isOver);
     byId("draw").title = persons === 2 ? "Agree to a draw" : "Offer a draw";
     byId("now").title = isThinking || !table.isEngines(node) ? "Move now" : "Let the engine move";

@@ -11,6 +11,11 @@ export class Turns {
     this.search = null;
   }
 
+  // Why the person may not move now: here the board says it.
+  refusal() {
+    return null;
+  }
+
   // A side has no time left. It loses, unless the other one cannot win.
   flag(side) {
     const { live } = this.table;
@@ -19,6 +24,11 @@ export class Turns {
     const words = `${NAME[side]} has no time left`;
     if (can_win[other]) return this.finish(`${side === "white" ? "0-1" : "1-0"} ${words}`);
     return this.finish(`1/2-1/2 Draw: ${words}, and ${NAME[other]} cannot win`);
+  }
+
+  // A move was played: the answer of a search that runs is no longer wanted.
+  played() {
+    this.stop();
   }
 
   // Lets the engine move if it is its turn.

@@ -10,13 +10,13 @@ macro_rules! files {
 
 /// The scripts of the page by name. [`SCRIPTS`] has all of them.
 const MODULES: &[(&str, &str)] = &files![
-    "analysis.js" "animation.js" "arrows.js" "banner.js" "board.js" "cards.js" "choose.js" "clock.js"
-    "collection.js" "betza.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
-    "formparts.js" "forms.js" "graph.js" "handle.js" "icons.js" "later.js" "learn.js" "lesson.js" "link.js"
-    "looking.js" "main.js" "moveboard.js" "newgame.js" "notes.js" "opening.js" "own.js" "picture.js"
-    "players.js" "puzzles.js" "readas.js" "rulebook.js" "settings.js" "side.js" "sound.js" "start.js"
-    "startboard.js" "state.js" "status.js" "tabs.js" "tags.js" "tip.js" "toml.js" "tree.js" "turns.js"
-    "workshop.js"
+    "analysis.js" "animation.js" "arrows.js" "banner.js" "betza.js" "board.js" "cards.js" "choose.js"
+    "clock.js" "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
+    "formparts.js" "forms.js" "friend.js" "friendpanel.js" "friendsocket.js" "graph.js" "handle.js" "icons.js"
+    "later.js" "learn.js" "lesson.js" "link.js" "looking.js" "main.js" "moveboard.js" "newgame.js" "notes.js"
+    "opening.js" "own.js" "picture.js" "players.js" "puzzles.js" "readas.js" "rulebook.js" "settings.js"
+    "side.js" "sound.js" "start.js" "startboard.js" "state.js" "status.js" "tabs.js" "tags.js" "tip.js"
+    "toml.js" "tree.js" "turns.js" "workshop.js"
 ];
 
 /// The script that the page loads, and the one with what most visits do not need, by name.
