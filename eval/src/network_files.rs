@@ -21,7 +21,7 @@ files![
     "chancellor" "chess" "courier" "crazyhouse" "gardner" "gothic" "grand" "grand-apothecary"
     "grasshopper" "gustav" "hoppel-poppel" "king-of-the-hill" "knightmate" "legan" "los-alamos"
     "makruk" "modern" "new-zealand" "nightrider" "omega" "omicron" "opulent" "pawn-sideways"
-    "perfect" "poison" "racing-kings" "shako" "shatranj" "tencubed" "three-check" "torpedo"
+    "perfect" "poison" "racing-kings" "shako" "shatranj" "shogi" "tencubed" "three-check" "torpedo"
     "xiangqi"
 ];
 
