@@ -175,7 +175,9 @@ impl Pair {
         let victim = match reference_move.action {
             Action::EnPassant(square) => state.board.piece(square),
             Action::Promote(_) if reference_move.from == reference_move.to => None,
-            Action::Go | Action::Promote(_) => state.board.piece(reference_move.to),
+            Action::Go | Action::Promote(_) | Action::Gate(_, _, None) => {
+                state.board.piece(reference_move.to)
+            }
             _ => None,
         };
         let victim = victim.map(|piece| state.game.row(piece.kind).letter);

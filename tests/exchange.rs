@@ -20,7 +20,7 @@ pub fn exchange_worth(
     let victim = match reference_move.action {
         Action::EnPassant(square) => Some(square),
         Action::Promote(_) if reference_move.from == reference_move.to => None,
-        Action::Go | Action::Promote(_) => Some(reference_move.to),
+        Action::Go | Action::Promote(_) | Action::Gate(_, _, None) => Some(reference_move.to),
         _ => return 0,
     };
     if mv.kind() == MoveKind::Leap {

@@ -14,13 +14,13 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
     "library":
         "almost" "amazon" "antichess" "asean" "atomic" "balbo" "berolina" "bird" "cagliostro"
         "capablanca" "capahouse" "carrera" "cavalier" "centaur" "chancellor" "chess960" "chigorin"
-        "courier" "crazyhouse" "duke-of-rutland" "embassy" "eurasian" "extinction" "five-check"
+        "courier" "crazyhouse" "duke-of-rutland" "embassy" "empire" "eurasian" "extinction" "five-check"
         "gardner" "grand" "grandhouse" "grasshopper" "gross" "grotesque" "gustav" "hannibal"
-        "hectochess" "hoppel-poppel" "horde" "janus" "king-of-the-hill" "kinglet" "knightmate"
+        "hectochess" "hoppel-poppel" "horde" "janggi" "janus" "king-of-the-hill" "kinglet" "knightmate"
         "ladorean" "legan" "los-alamos" "losers" "makruk" "metamachy" "minishogi" "modern"
-        "new-zealand" "nightrider" "no-castling" "omega" "omicron" "opulent" "ouk-chatrang"
-        "pawn-sideways" "perfect" "placement" "racing-kings" "sac" "schoolbook" "shako" "shatranj" "shogi"
-        "sittuyin" "tencubed" "terachess-2" "three-check" "tori-shogi" "torpedo" "univers"
+        "new-zealand" "nightrider" "no-castling" "omega" "omicron" "opulent" "orda" "ouk-chatrang"
+        "pawn-sideways" "perfect" "placement" "racing-kings" "sac" "schoolbook" "seirawan" "shako" "shatranj"
+        "shogi" "sittuyin" "spartan" "tencubed" "terachess-2" "three-check" "tori-shogi" "torpedo" "univers"
         "wild-tamerlane" "wildebeest"
         "xiangqi";
 ];

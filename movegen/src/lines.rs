@@ -38,10 +38,8 @@ struct Course {
     length: u8,
     /// The number of paths. One of them must be empty.
     ways: u8,
-    /// Exactly one square must be occupied, instead of none.
-    hops: bool,
-    /// It must be the last square, next to the target.
-    near: bool,
+    /// Whether exactly one square must be occupied, instead of none.
+    hops: Hops,
 }
 
 /// The squares between two squares, one path after the other.
@@ -53,6 +51,8 @@ pub(crate) struct Between<'a> {
     pub hops: bool,
     /// It must be the last square, next to the target.
     pub near: bool,
+    /// None of the pieces may be one that the hopper avoids.
+    pub avoids: bool,
 }
 
 impl<'a> Between<'a> {
@@ -110,9 +110,15 @@ impl Lines {
         &self.rows[start..start + self.row_length]
     }
 
-    /// Whether a line that exists is open on a board. `occupant` returns what a square of the board holds.
+    /// Whether a line that exists is open on a board. `occupant` returns what a square of the board holds,
+    /// and `is_avoided` whether this is a piece that some hoppers avoid.
     #[inline]
-    pub fn is_open(&self, line: Line, occupant: impl Fn(Square) -> Occupant) -> bool {
+    pub fn is_open(
+        &self,
+        line: Line,
+        occupant: impl Fn(Square) -> Occupant,
+        is_avoided: impl Fn(Occupant) -> bool,
+    ) -> bool {
         if line.is_direct() {
             return true;
         }
@@ -123,6 +129,7 @@ impl Lines {
                 match occupant(square) {
                     Occupant::EMPTY => {}
                     Occupant::GONE => return false,
+                    there if between.avoids && is_avoided(there) => return false,
                     _ => mounts += 1,
                 }
             }
@@ -144,17 +151,27 @@ impl Lines {
         let course = self.courses[usize::from(line.0) - 2];
         let start = course.start as usize;
         let end = start + usize::from(course.length) * usize::from(course.ways);
-        let Course { length, hops, near, .. } = course;
-        Between { squares: &self.squares[start..end], length: usize::from(length), hops, near }
+        let Course { length, hops, .. } = course;
+        Between {
+            squares: &self.squares[start..end],
+            length: usize::from(length),
+            hops: hops != Hops::None,
+            near: hops == Hops::OverLast,
+            avoids: hops == Hops::OverOthers,
+        }
     }
 }
 
 /// Whether a line needs a mount (a piece to hop over), and which.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Hops {
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Hops {
     None,
+    #[default]
     OverAny,
+    /// The one next to the target.
     OverLast,
+    /// One that the hopper does not avoid, without others that it avoids.
+    OverOthers,
 }
 
 /// Collects the lines of all movements.
@@ -177,9 +194,8 @@ impl LinesBuilder {
     }
 
     /// Adds the captures of a path tree. `mover` is its (movement, square) index. The tree must not capture
-    /// on a square in two different ways. `near`: its hops end next to the mount.
-    pub fn add(&mut self, tree: &[Node], mover: usize, near: bool) {
-        let hops = if near { Hops::OverLast } else { Hops::OverAny };
+    /// on a square in two different ways. `hops`: over which mounts it hops, if it hops.
+    pub fn add(&mut self, tree: &[Node], mover: usize, hops: Hops) {
         self.add_below(tree, mover, hops, &mut Vec::new());
     }
 
@@ -230,8 +246,7 @@ impl LinesBuilder {
             start: self.lines.squares.len() as u32,
             length: (squares.len() / ways) as u8,
             ways: ways as u8,
-            hops: hops != Hops::None,
-            near: hops == Hops::OverLast,
+            hops,
         });
         self.lines.squares.extend_from_slice(squares);
         self.known.insert((hops, ways, key), line);
@@ -257,7 +272,7 @@ mod tests {
             let to = square(number / movers);
             let leap =
                 Node { to, flags: flag::CAPTURE, children: Vec::new(), alternatives: vec![first, second] };
-            builder.add(&[leap], number % movers, false);
+            builder.add(&[leap], number % movers, Hops::OverAny);
         }
     }
 

@@ -243,9 +243,10 @@ impl TreeBuilder<'_> {
                     let mounts =
                         [(term.modes.captures, flag::MOUNT), (term.modes.moves, flag::MOUNT_FOR_MOVES)];
                     let mount = mounts.iter().filter(|mount| mount.0).fold(0, |flags, mount| flags | mount.1);
-                    let flags = |&to: &Square| mount | self.promotes(to);
-                    let flags: Vec<u8> = route.squares.iter().map(flags).collect();
-                    insert(&mut self.roots, &route.squares, &flags);
+                    let stays = |to: &&Square| within.is_none_or(|area| area.contains(self.spec.color, **to));
+                    let squares: Vec<Square> = route.squares.iter().take_while(stays).copied().collect();
+                    let flags: Vec<u8> = squares.iter().map(|&to| mount | self.promotes(to)).collect();
+                    insert(&mut self.roots, &squares, &flags);
                 }
                 _ => self.add_ride(placed, route),
             }

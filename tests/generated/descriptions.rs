@@ -45,6 +45,7 @@ impl Plan {
         if let Some(hands) = &self.hands {
             state.hands =
                 hands.start.each_ref().map(|hand| hand.chars().map(|it| game.kind_of(it)).collect());
+            state.nothing_has_moved();
         }
         state
     }
@@ -67,6 +68,7 @@ impl Plan {
             falls_back: self.hands.as_ref().and_then(|hands| {
                 hands.falls_back.iter().find(|(from, _)| from == letter).map(|(_, to)| *to)
             }),
+            avoids: self.avoided_by(*letter).to_owned(),
             ..PieceSpec::default()
         };
         let hands = self.hands.as_ref().map(HandsPlan::of_engine);
@@ -188,6 +190,7 @@ impl Plan {
                     answered: false,
                 }),
                 line: self.line.clone(),
+                facing: self.facing,
                 passes: self.passes,
                 ..Ends::default()
             },
@@ -199,7 +202,10 @@ impl Plan {
     /// The game of the reference.
     pub fn reference_game(&self) -> &'static reference::Game {
         let made = |(letter, betza, role): &(char, String, MadeRole)| {
-            Kind::Made(Box::leak(Box::new(MadeKind::new(*letter, *role, betza, self.starts(*letter)))))
+            let made = MadeKind::new(*letter, *role, betza, self.starts(*letter));
+            let twins = |letter: char| [letter, HandsPlan::twin(letter)];
+            let avoids = self.avoided_by(*letter).chars().flat_map(twins).collect();
+            Kind::Made(Box::leak(Box::new(made.avoiding(avoids))))
         };
         let twins = self.hands.iter().flat_map(|hands| hands.kinds_of_twins(self));
         let all: Vec<(char, String, MadeRole)> = self.kinds.iter().cloned().chain(twins).collect();
@@ -320,6 +326,7 @@ impl Plan {
                     result: translate(line.result),
                 }),
                 must_capture: self.must_capture,
+                facing: self.facing.map(translate),
                 safe_leaps: self.safe_leaps,
                 piece_leaps: self.piece_leaps.clone(),
                 aimed_by: self.aimed_by.map(kind),
@@ -346,6 +353,13 @@ impl Plan {
             (color, castling.right, castling.partner, kind(partner))
         })
         .collect()
+    }
+
+    /// The letters of the pieces that a piece avoids.
+    fn avoided_by(&self, letter: char) -> &str {
+        let is_meant = |hopper: char| [hopper, HandsPlan::twin(hopper)].contains(&letter);
+        let avoids = self.avoids.as_ref().filter(|(hoppers, _)| hoppers.chars().any(is_meant));
+        avoids.map_or("", |(_, others)| others)
     }
 
     /// The squares on which a kind has first moves because it starts there. Royal pieces have none.

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 55] = [
+pub const FEATURES: [&str; 59] = [
     "256 squares",
     "holes",
     "castling",
@@ -45,6 +45,8 @@ pub const FEATURES: [&str; 55] = [
     "goal",
     "safe goal",
     "lines",
+    "avoided pieces",
+    "facing kings",
     "promotion in place",
     "kings that do not flee",
     "passes without moves",
@@ -62,6 +64,8 @@ pub const FEATURES: [&str; 55] = [
     "drops from edges",
     "drops on both colours",
     "kings in hand",
+    "gates",
+    "gates and drops",
     "promoted kinds fall back",
     "twins",
 ];
@@ -107,6 +111,8 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.goal.is_some(),
         plan.goal.as_ref().is_some_and(|goal| goal.3),
         plan.line.is_some(),
+        plan.avoids.is_some(),
+        plan.facing.is_some(),
         plan.in_place.is_some(),
         plan.no_flight,
         plan.pass == Passes::WithoutMoves,
@@ -124,6 +130,8 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         with_hands(|hands| !hands.enters.is_empty()),
         with_hands(|hands| !hands.on_both_colours.is_empty()),
         with_hands(|hands| hands.kings),
+        with_hands(|hands| hands.gates),
+        with_hands(|hands| hands.gates && hands.captures),
         with_hands(|hands| !hands.falls_back.is_empty()),
         with_hands(|hands| !hands.twins.is_empty()),
     ];

@@ -31,6 +31,7 @@ pub struct HandsPlan {
     /// Whether the kings are in hand at the start, and castle after drops.
     pub kings: bool,
     pub enters: Vec<Edge>,
+    pub gates: bool,
     /// Letters of the pieces in each side's hand at the start.
     pub start: [String; 2],
     /// Kinds that become others when they are captured.
@@ -91,6 +92,9 @@ impl HandsPlan {
             start,
             ..Self::default()
         };
+        if !kings_in_hand && rng.one_in(4) {
+            hands.add_gates();
+        }
         if hands.captures && rng.one_in(2) {
             hands.twins = twins(plan, &pawns);
         } else if rng.one_in(2) {
@@ -98,6 +102,18 @@ impl HandsPlan {
             hands.either_side = !hands.falls_back.is_empty() && rng.one_in(2);
         }
         hands
+    }
+
+    /// Adds gates. Without captures there are no drops then.
+    fn add_gates(&mut self) {
+        self.gates = true;
+        if !self.captures {
+            self.enters.clear();
+            for letters in [&mut self.one_per_file, &mut self.no_mate, &mut self.on_both_colours] {
+                letters.clear();
+            }
+            (self.checks, self.first) = (true, false);
+        }
     }
 
     /// Adds a kind for some pieces, to which they promote.
@@ -140,7 +156,7 @@ impl HandsPlan {
             either_side: self.either_side,
             enters: self.enters.clone(),
             on_both_colours: self.on_both_colours.clone(),
-            gates: false,
+            gates: self.gates,
         };
         let regions = drops.map(|(index, &(_, first, last))| {
             let ranks = (first..=last).map(|rank| format!("rank {rank}"));
@@ -171,6 +187,7 @@ impl HandsPlan {
             either_side: self.either_side,
             enters: self.enters.iter().map(|&edge| inward(edge)).collect(),
             on_both_colours: kinds(&self.on_both_colours),
+            gates: self.gates,
             falls_back: pairs(&[&self.falls_back[..], &self.twins].concat()),
             twins: self.twins.iter().map(|&(twin, _)| (kind(twin), kind(twin_of(twin)))).collect(),
         }
@@ -183,6 +200,11 @@ impl HandsPlan {
             (twin, of.1.clone(), of.2)
         };
         self.twins.iter().map(twin).collect()
+    }
+
+    /// The letter of a piece's twin.
+    pub fn twin(letter: char) -> char {
+        marked(letter, TWIN)
     }
 
     /// What a piece becomes by a promotion to a kind: its twin, if the kind has one.

@@ -31,7 +31,7 @@ const SECOND_LEGS: [&str; 12] = ["R", "B", "vR", "fR2", "sB", "frB", "B3", "W", 
 const HOOKS: [&str; 5] = ["[R?R]", "[B?B]", "[vR-R]", "[fB?B]", "[R?fR]"];
 const PATHS: [&str; 10] =
     ["{WF}", "{WWF}", "{WFF}", "{WWWF}", "{WD}", "{FA}", "{WWD}", "{DH}", "{DF}", "{WAF}"];
-const LAME: [&str; 5] = ["nN", "nD", "nA", "nH", "nG"];
+const LAME: [&str; 7] = ["nN", "nC", "nZ", "nD", "nA", "nH", "nG"];
 const HOPS: [&str; 6] = ["pR", "pB", "cpR", "mRcpR", "mpBcB", "pNN"];
 const NEAR_HOPS: [&str; 5] = ["gQ", "gR", "cgB", "mgQ", "WgR"];
 

@@ -61,6 +61,9 @@ pub struct Plan {
     /// The rank, the letters of the pieces, their number, and whether they must be safe.
     pub goal: Option<(i32, String, u8, bool)>,
     pub line: Option<Line>,
+    /// Letters of hoppers, and of the pieces that they avoid.
+    pub avoids: Option<(String, String)>,
+    pub facing: Option<Verdict>,
     pub no_flight: bool,
     /// Letters of pieces that promote in place, of what they become, and a rank.
     pub in_place: Option<(String, String, i32)>,
@@ -154,6 +157,8 @@ impl Plan {
                 ]),
                 passes: *rng.pick(&VERDICTS[..3]),
                 line: rng.one_in(6).then(|| line(&pieces, rng)),
+                avoids: if rng.one_in(2) { avoids(&kinds, &pieces, rng) } else { None },
+                facing: (!kingless && rng.one_in(6)).then(|| *rng.pick(&VERDICTS[..3])),
                 hands: None,
                 kinds,
             };
@@ -190,12 +195,14 @@ impl Plan {
                 result: *rng.pick(&VERDICTS[..3]),
             };
         }
-        if !reserve && royals.is_none() && !plan.no_flight && rng.one_in(6) {
+        let has_other_moves = plan.avoids.is_some() || plan.facing.is_some();
+        let is_restricted = royals.is_some() || plan.no_flight || has_other_moves;
+        if !reserve && !is_restricted && rng.one_in(6) {
             let (from, to) = (*rng.pick(&[pawns[0], pieces[0]]), *rng.pick(&pieces));
             let rank = 2 + rng.below(3) as i32;
             plan.in_place = (from != to).then(|| (from.to_string(), to.to_string(), rank));
         }
-        if rng.one_in(3) {
+        if plan.avoids.is_none() && rng.one_in(3) {
             let mut groups = vec![String::new(); 1 + rng.below(3)];
             for &piece in pieces.iter().chain(&pawns) {
                 let group = rng.below(groups.len() + 1);
@@ -215,7 +222,7 @@ impl Plan {
         if plan.kinds[0].1.contains('i') && rng.one_in(2) {
             plan.aimed_by = Some(*rng.pick(&pieces));
         }
-        if royals.is_none() && !plan.no_flight && rng.one_in(3) {
+        if !is_restricted && rng.one_in(3) {
             plan.piece_leaps = plan.random_leaps(rng);
         }
         if plan.kingless {
@@ -224,6 +231,7 @@ impl Plan {
         }
         if let Some(royals) = royals {
             plan.bare_king = BareKing::PlaysOn;
+            plan.facing = None;
             for place in plan.front.iter_mut().filter(|_| rng.one_in(4)) {
                 *place = Some('K');
             }
@@ -234,6 +242,7 @@ impl Plan {
         if !plan.captured_only && plan.royals.is_none() && plan.files < 16 && rng.one_in(2) {
             (plan.chase, plan.counting, plan.aimed_by) = (None, None, None);
             plan.piece_leaps.clear();
+            plan.facing = None;
             plan.hands = Some(HandsPlan::random(&mut plan, rng));
         }
         plan
@@ -347,6 +356,14 @@ fn line(pieces: &[char], rng: &mut Random) -> Line {
         gaps: length != 0 && rng.one_in(3),
         result: *rng.pick(&VERDICTS[..3]),
     }
+}
+
+/// Pieces that only hop, and pieces that they avoid.
+fn avoids(kinds: &[(char, String, MadeRole)], pieces: &[char], rng: &mut Random) -> Option<(String, String)> {
+    let hops = |kind: &&(char, String, MadeRole)| ["pR", "pB", "cpR", "pNN"].contains(&kind.1.as_str());
+    let hoppers: String = kinds.iter().filter(hops).map(|kind| kind.0).collect();
+    let others: String = pieces.iter().filter(|_| rng.one_in(2)).collect();
+    (!hoppers.is_empty() && !others.is_empty()).then_some((hoppers, others))
 }
 
 /// A rule for several royal pieces.

@@ -13,7 +13,12 @@ impl MadeKind {
         while !rest.is_empty() && betza != "-" {
             read_term(&mut rest, &mut parts);
         }
-        Self { letter, role, starts, parts }
+        Self { letter, role, avoids: Vec::new(), starts, parts }
+    }
+
+    /// The piece, with the letters of the pieces that it avoids.
+    pub fn avoiding(self, avoids: Vec<char>) -> Self {
+        Self { avoids, ..self }
     }
 }
 
@@ -61,7 +66,7 @@ fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
             Way::Bent { legs, length: length_of_turn, stops: false, most: FAR }
         } else if has('p') || has('g') {
             Way::Hop { steps, near: has('g'), most }
-        } else if has('n') && leap == (2, 1) {
+        } else if has('n') && leap.1 != 0 && leap.0 != leap.1 {
             Way::Mao { leaps: steps }
         } else if has('n') {
             let steps = steps.into_iter().map(|(x, y)| (x.signum(), y.signum())).collect();

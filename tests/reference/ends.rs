@@ -26,6 +26,18 @@ fn advantage(side: Color) -> &'static str {
 const DRAW: &str = "1/2-1/2";
 
 impl State {
+    /// Whether the kings stand on one file or rank with nothing between them.
+    pub fn do_kings_face(&self) -> bool {
+        let kings = [Color::White, Color::Black].map(|color| self.board.king(color));
+        let [Some(white), Some(black)] = kings else { return false };
+        let (x, y) = ((black.file - white.file).signum(), (black.rank - white.rank).signum());
+        let mut at = white.offset((x, y));
+        while (x == 0 || y == 0) && at != black && self.board.is_empty(at) {
+            at = at.offset((x, y));
+        }
+        at == black && (x == 0 || y == 0)
+    }
+
     fn has_points(&self) -> bool {
         matches!(self.game.scoring, Scoring::Points { .. })
     }
@@ -100,6 +112,9 @@ impl State {
         }
         if let Some((_, verdict)) = more.passes.filter(|_| self.passes >= 2) {
             return Some((self.judged(Some(verdict), "", "").0, "both sides passed"));
+        }
+        if let Some(verdict) = more.facing.filter(|_| self.faced_twice) {
+            return Some((self.judged(Some(verdict), "", "").0, "facing kings"));
         }
         if let Some(goal) = &more.goal {
             // The side that has just moved wins if both have reached their goals.

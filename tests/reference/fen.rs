@@ -30,6 +30,7 @@ impl State {
         }
         if fields[2] != NONE {
             state.rights = fields[2].chars().map(|c| (color_of(c), c.to_ascii_uppercase())).collect();
+            state.read_unmoved();
         }
         state.read_rest(&fields[4..]);
         let limit = fields[3].parse().ok().filter(|_| game.more.counting.is_some());
@@ -223,10 +224,13 @@ impl State {
     }
 
     fn rights_text(&self) -> String {
-        if self.rights.is_empty() {
-            return NONE.to_string();
-        }
-        self.rights.iter().map(|(color, letter)| cased(*color, *letter)).collect()
+        let of_side = |color: Color| {
+            let rights = self.rights.iter().filter(move |right| right.0 == color).map(|right| right.1);
+            let letters = rights.chain(self.letters_of_unmoved(color));
+            letters.map(move |letter| cased(color, letter)).collect::<String>()
+        };
+        let text = of_side(Color::White) + &of_side(Color::Black);
+        if text.is_empty() { NONE.to_string() } else { text }
     }
 
     fn power_letter(&self, color: Color) -> char {

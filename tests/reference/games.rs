@@ -164,6 +164,9 @@ pub struct More {
     pub passes: Option<(bool, Verdict)>,
     /// Lines of pieces that end the game.
     pub line: Option<Line>,
+    /// The result if a side passes while the kings face each other, if this matters. Other moves must not
+    /// leave them so.
+    pub facing: Option<Verdict>,
     /// The royal pieces, if a side can have several. The game is then [`kingless`](Self::kingless), too.
     pub royals: Option<Royals>,
     /// Pieces that are dropped.
@@ -195,6 +198,9 @@ pub struct Hands {
     pub on_both_colours: Vec<Kind>,
     /// Whether a piece can be dropped as a kind that becomes it when it is captured.
     pub either_side: bool,
+    /// Whether pieces appear where pieces leave with their first moves. They are dropped, too, only if
+    /// captured pieces go into hands.
+    pub gates: bool,
     /// The directions in which dropped pieces slide in from the edge behind them; none for drops on any
     /// square.
     pub enters: Vec<(i32, i32)>,

@@ -9,6 +9,9 @@ impl State {
     /// All possible drops, legal or not.
     pub fn drops(&self) -> Vec<Move> {
         let mut moves = Vec::new();
+        if self.game.more.hands.as_ref().is_some_and(|hands| hands.gates && !hands.captures) {
+            return moves;
+        }
         let mut kinds = self.hands[self.turn.index()].clone();
         if let Some(hands) = self.game.more.hands.as_ref().filter(|hands| hands.either_side) {
             let others = hands.falls_back.iter().filter(|(_, held)| kinds.contains(held));
@@ -54,7 +57,7 @@ impl State {
     }
 
     /// Whether pieces of a kind are dropped on a square at all.
-    fn fits_square(&self, kind: Kind, to: Square) -> bool {
+    pub fn fits_square(&self, kind: Kind, to: Square) -> bool {
         let Some(hands) = &self.game.more.hands else { return false };
         let rank = self.mirrored(self.turn, to.rank);
         let (first, last) = match hands.ranks.iter().find(|entry| entry.0 == kind) {

@@ -79,6 +79,8 @@ pub struct MadeKind {
     pub letter: char,
     /// What it does besides moving.
     pub role: MadeRole,
+    /// The letters of pieces that it neither hops over nor captures.
+    pub avoids: Vec<char>,
     /// Where such pieces stand at the start. A piece that is neither pawn nor king has its first moves there.
     pub starts: Vec<(Color, Square)>,
     /// Its movement.
@@ -106,7 +108,7 @@ pub enum Way {
     Ride { steps: Vec<Step>, least: u32, most: u32 },
     /// Over one piece, to the square behind it or to any.
     Hop { steps: Vec<Step>, near: bool, most: u32 },
-    /// One step straight and one aside, the first over an empty square.
+    /// Straight steps and then steps aside, all but the last to empty squares.
     Mao { leaps: Vec<Step> },
     /// Some steps, then perhaps a turn, and at most `most` steps of another leg.
     Bent { legs: Vec<(Step, Vec<Step>)>, length: u32, stops: bool, most: u32 },

@@ -63,7 +63,7 @@ impl State {
             let attackers = after.attackers(m.to, after.turn);
             return attackers.iter().all(|square| after.piece(*square).kind.is_king());
         }
-        !after.is_checked(self.turn) && self.allows_drop(m, &after)
+        !after.faced_twice && !after.is_checked(self.turn) && self.allows_drop(m, &after)
     }
 
     /// All legal moves. A side whose king has died has none, and in a decided game there are none.
@@ -75,7 +75,7 @@ impl State {
         let takes = |m: &Move| match m.action {
             Action::Go | Action::Promote(_) => self.is_capturable(m.to),
             Action::EnPassant(_) => true,
-            Action::Castle(..) | Action::Poison | Action::Cure | Action::Drop(_) | Action::Pass => false,
+            _ => false,
         };
         if self.game.more.must_capture && legal.iter().any(takes) {
             legal.retain(takes);
@@ -84,6 +84,9 @@ impl State {
         if self.game.more.hands.as_ref().is_some_and(|hands| hands.first) && legal.iter().any(drops) {
             legal.retain(drops);
         }
+        let gates = legal.iter().flat_map(|m| self.gates_of(m));
+        let gates: Vec<Move> = gates.filter(|m| self.is_legal(m)).collect();
+        legal.extend(gates);
         if self.can_pass(&legal) {
             let pieces = self.board.pieces(self.turn);
             let king = pieces.iter().find(|(_, piece)| piece.kind.is_king() && !self.game.more.kingless);

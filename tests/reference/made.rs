@@ -10,13 +10,13 @@ impl MadeKind {
     /// The squares on which the piece could capture now, with or without a piece on them.
     pub fn attacks(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
         let parts = self.parts.iter().filter(|part| part.captures && self.has(part, color, from));
-        parts.flat_map(|part| part.way.squares(board, color, from)).collect()
+        parts.flat_map(|part| part.way.squares(board, color, from, &self.avoids)).collect()
     }
 
     /// The empty squares to which the piece can go, without first moves.
     pub fn quiet_targets(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
         let parts = self.parts.iter().filter(|part| part.moves && self.has(part, color, from));
-        let squares = parts.flat_map(|part| part.way.squares(board, color, from));
+        let squares = parts.flat_map(|part| part.way.squares(board, color, from, &self.avoids));
         squares.filter(|square| board.is_empty(*square)).collect()
     }
 
@@ -35,7 +35,7 @@ impl MadeKind {
                 slide(empty, from, step, 1..=*most, &mut squares);
                 squares.len() > 1
             }),
-            way => !way.squares(empty, color, from).is_empty(),
+            way => !way.squares(empty, color, from, &[]).is_empty(),
         })
     }
 
@@ -58,14 +58,14 @@ impl MadeKind {
     /// The empty squares to which the piece can go by its first moves.
     pub fn first_moves(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
         let parts = self.parts.iter().filter(|part| part.first_move);
-        let squares = parts.flat_map(|part| part.way.squares(board, color, from));
+        let squares = parts.flat_map(|part| part.way.squares(board, color, from, &self.avoids));
         squares.filter(|square| board.is_empty(*square)).collect()
     }
 }
 
 impl Way {
     /// The squares that can be reached, empty ones and the first occupied one of each direction.
-    fn squares(&self, board: &Board, color: Color, from: Square) -> Vec<Square> {
+    fn squares(&self, board: &Board, color: Color, from: Square, avoids: &[char]) -> Vec<Square> {
         let turned = |(x, y): Step| (x * color.forward(), y * color.forward());
         let mut found = Vec::new();
         match self {
@@ -76,13 +76,21 @@ impl Way {
             }
             Self::Hop { steps, near, most } => {
                 for &step in steps {
-                    hop(board, from, turned(step), *near, *most, &mut found);
+                    hop(board, from, turned(step), *near, *most, avoids, &mut found);
                 }
             }
             Self::Mao { leaps } => {
                 for &leap in leaps {
                     let (x, y) = turned(leap);
-                    if board.is_empty(from.offset((x / 2, y / 2))) {
+                    let (long, aside) = (x.abs().max(y.abs()), x.abs().min(y.abs()));
+                    let straight = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
+                    let mut at = from;
+                    let mut is_open = true;
+                    for step in 1..long {
+                        at = at.offset(if step > long - aside { (x.signum(), y.signum()) } else { straight });
+                        is_open &= board.is_empty(at);
+                    }
+                    if is_open {
                         slide(board, from, (x, y), 1..=1, &mut found);
                     }
                 }

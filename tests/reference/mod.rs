@@ -12,6 +12,7 @@ pub mod counting;
 pub mod ends;
 pub mod fen;
 pub mod games;
+pub mod gates;
 pub mod hands;
 pub mod kinds;
 pub mod legality;

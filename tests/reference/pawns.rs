@@ -49,8 +49,12 @@ impl State {
         let Piece { color, kind } = self.piece(from);
         let mut targets = quiet_targets(&self.board, color, kind, from);
         targets.extend(self.first_moves(made, from));
-        targets
-            .extend(attacks(&self.board, color, kind, from).into_iter().filter(|to| self.is_capturable(*to)));
+        let is_avoided = |to: Square| match self.piece(to).kind {
+            Kind::Made(other) => made.avoids.contains(&other.letter),
+            _ => false,
+        };
+        let captures = attacks(&self.board, color, kind, from).into_iter();
+        targets.extend(captures.filter(|to| self.is_capturable(*to) && !is_avoided(*to)));
         targets.sort();
         targets.dedup();
         let mut moves = Vec::new();

@@ -74,7 +74,7 @@ fn reach(board: &Board, from: Square, parts: &[Part]) -> Vec<Square> {
             }
             Vulture => [[3, 1], [1, 3]].iter().for_each(|&counts| paths(board, from, counts, &mut squares)),
             CannonCaptures => {
-                ORTHOGONAL.iter().for_each(|&step| hop(board, from, step, false, FAR, &mut squares));
+                ORTHOGONAL.iter().for_each(|&step| hop(board, from, step, false, FAR, &[], &mut squares));
             }
         }
     }

@@ -116,7 +116,7 @@ impl State {
     fn attacks_before(&self, m: &Move, now: Square) -> Vec<Square> {
         match m.action {
             Action::Castle(partner, landing) if now == landing => self.attacks(partner),
-            _ if now == m.to => {
+            _ if now == m.to && m.from != m.to => {
                 let mut without = self.clone();
                 let victim = if let Action::EnPassant(victim) = m.action { victim } else { m.to };
                 if !matches!(m.action, Action::Castle(..)) {

@@ -26,6 +26,8 @@ pub enum Action {
     Cure,
     /// A piece of this kind is dropped on `to`, which is also `from`.
     Drop(Kind),
+    /// A move or a castling, with the squares of its partner. A piece of this kind appears on the square.
+    Gate(Kind, Square, Option<(Square, Square)>),
     /// A pass.
     Pass,
 }
@@ -62,6 +64,8 @@ pub struct State {
     pub reserve: [Vec<Kind>; 2],
     /// The pieces in the hands, by colour.
     pub hands: [Vec<Kind>; 2],
+    /// The squares of the pieces that have not moved, in games with gates.
+    pub unmoved: BTreeSet<Square>,
     /// The kind that each side's jokers imitate: the effective kind of the opponent's last moved piece.
     pub power: [Option<Kind>; 2],
     /// The poisoned squares and their counts.
@@ -70,6 +74,8 @@ pub struct State {
     pub checks_left: [u32; 2],
     /// The number of passes in a row.
     pub passes: u32,
+    /// Whether the kings face each other, and did so before the last move.
+    pub faced_twice: bool,
     /// The count of moves in an ending and its limit, in plies.
     pub count: Option<(u32, u32)>,
 }
@@ -87,10 +93,12 @@ impl State {
             number: 1,
             reserve: [Vec::new(), Vec::new()],
             hands: [Vec::new(), Vec::new()],
+            unmoved: BTreeSet::new(),
             power: [None, None],
             poison: BTreeMap::new(),
             checks_left: [game.more.checks; 2],
             passes: 0,
+            faced_twice: false,
             count: None,
         }
     }
@@ -157,25 +165,8 @@ impl State {
         next.number += u32::from(self.turn == Color::Black);
         next.turn = self.turn.other();
         next.power[next.turn.index()] = self.effective_kind(mover);
-        match m.action {
-            Action::Poison => next.poison_with(m.from),
-            Action::Cure => drop(next.poison.remove(&m.to)),
-            Action::Go => next.relocate(m.from, m.to),
-            Action::Pass => next.passes += 1,
-            Action::Drop(kind) => next.drop_piece(mover.color, kind, m.to),
-            Action::Promote(kind) => next.promote(m, kind),
-            Action::EnPassant(victim) => {
-                next.remove(victim);
-                next.relocate(m.from, m.to);
-            }
-            Action::Castle(partner, landing) => {
-                let (king, other) = (next.board.take(m.from), next.board.take(partner));
-                next.board.put(m.to, king);
-                next.board.put(landing, other);
-                next.forget_rights(m.from);
-                next.forget_rights(partner);
-            }
-        }
+        next.change_board(m, mover);
+        next.forget_useless_gates();
         if m.action != Action::Pass {
             next.passes = 0;
             if mover.kind.is_pawn() {
@@ -186,6 +177,8 @@ impl State {
             next.advance = Some((m.from, m.to));
         }
         next.aim_at_king(m);
+        let matters = self.game.more.facing.is_some();
+        next.faced_twice = matters && self.do_kings_face() && next.do_kings_face();
         next.count_down(self, m);
         next.count_in_ending(self, m);
         if self.game.more.checks != 0 && next.is_checked(next.turn) {
@@ -195,6 +188,35 @@ impl State {
         next
     }
 
+    /// Makes the changes of a move on the board.
+    fn change_board(&mut self, m: &Move, mover: Piece) {
+        match m.action {
+            Action::Poison => self.poison_with(m.from),
+            Action::Cure => drop(self.poison.remove(&m.to)),
+            Action::Go => self.relocate(m.from, m.to),
+            Action::Pass => self.passes += 1,
+            Action::Drop(kind) => self.drop_piece(mover.color, kind, m.to),
+            Action::Promote(kind) => self.promote(m, kind),
+            Action::EnPassant(victim) => {
+                self.remove(victim);
+                self.relocate(m.from, m.to);
+            }
+            Action::Castle(partner, landing) => {
+                let (king, other) = (self.board.take(m.from), self.board.take(partner));
+                self.board.put(m.to, king);
+                self.board.put(landing, other);
+                self.forget_rights(m.from);
+                self.forget_rights(partner);
+                self.unmoved.retain(|at| ![m.from, partner].contains(at));
+            }
+            Action::Gate(kind, at, castling) => {
+                let castle = castling.map(|(partner, landing)| Action::Castle(partner, landing));
+                self.change_board(&Move { action: castle.unwrap_or(Action::Go), ..*m }, mover);
+                self.gate_piece(mover.color, kind, at);
+            }
+        }
+    }
+
     /// Moves a piece and captures the piece on the target square.
     fn relocate(&mut self, from: Square, to: Square) {
         if self.board.piece(to).is_some() {
@@ -202,10 +224,12 @@ impl State {
         }
         let piece = self.board.take(from);
         self.board.put(to, piece);
+        self.unmoved.remove(&from);
         self.forget_rights(from);
     }
 
     fn promote(&mut self, m: &Move, kind: Kind) {
+        self.unmoved.remove(&m.from);
         if m.from != m.to {
             self.relocate(m.from, m.to);
         }
@@ -228,6 +252,7 @@ impl State {
         let piece = self.board.take(square).expect("a piece to remove");
         self.clock = 0;
         self.poison.remove(&square);
+        self.unmoved.remove(&square);
         self.forget_rights(square);
         if self.game.has_reserve() && self.enters_reserve(piece.kind) {
             self.reserve[piece.color.index()].push(piece.kind);
@@ -278,10 +303,18 @@ impl State {
             Action::Promote(kind) => of_promotion(self.game.row(kind).letter).to_string(),
             Action::Poison => "p".to_string(),
             Action::Cure => "c".to_string(),
+            Action::Gate(kind, ..) => of_promotion(self.game.row(kind).letter).to_string(),
             _ => String::new(),
         };
         let to = match m.action {
-            Action::Castle(partner, _) if self.is_castling_also_a_step(m) => partner,
+            Action::Gate(_, at, Some((partner, _))) if at == partner => {
+                return format!("{}{}{suffix}", partner.name(), m.from.name());
+            }
+            Action::Castle(partner, _) | Action::Gate(_, _, Some((partner, _)))
+                if self.is_castling_also_a_step(m) =>
+            {
+                partner
+            }
             _ => m.to,
         };
         format!("{}{}{suffix}", m.from.name(), to.name())

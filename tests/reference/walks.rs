@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use crate::board::{Board, Spot};
+use crate::board::{Board, Piece, Spot};
+use crate::kinds::Kind;
 use crate::squares::{DIAGONAL, FAR, ORTHOGONAL, Square, Step};
 
 /// Adds the squares at some numbers of equal steps, up to the first occupied one. Returns the last square if
@@ -31,15 +32,24 @@ pub fn slide(
     Some(at)
 }
 
-/// Adds the squares behind exactly one piece of either colour, up to `most` steps away; with `near` only the
-/// one next to that piece.
-pub fn hop(board: &Board, from: Square, step: Step, near: bool, most: u32, found: &mut Vec<Square>) {
+/// Adds the squares behind exactly one piece of either colour that has none of the letters `avoids`, up to
+/// `most` steps away; with `near` only the one next to that piece.
+pub fn hop(
+    board: &Board,
+    from: Square,
+    step: Step,
+    near: bool,
+    most: u32,
+    avoids: &[char],
+    found: &mut Vec<Square>,
+) {
     let mut at = from;
     for number in 1..=most {
         at = at.offset(step);
         match board.spot(at) {
             Spot::Missing => return,
             Spot::Empty => {}
+            Spot::Holds(Piece { kind: Kind::Made(made), .. }) if avoids.contains(&made.letter) => return,
             Spot::Holds(_) => {
                 let left = if near { (most - number).min(1) } else { most - number };
                 slide(board, at, step, 1..=left, found);

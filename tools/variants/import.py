@@ -2,17 +2,20 @@
 """Imports every section of a variants.ini, and compares the games with pyffish (Fairy-Stockfish).
 
     pip install pyffish==0.0.90
-    tools/variants/import.py BELLADONNA INI [SECTION...]
-    tools/variants/import.py BELLADONNA INI --built-in
-    tools/variants/import.py BELLADONNA INI --pychess
+    tools/variants/import.py BELLADONNA INI [SECTION...] [--log LOG]
+    tools/variants/import.py BELLADONNA INI --built-in [--log LOG]
+    tools/variants/import.py BELLADONNA INI --pychess [--log LOG]
 
 For each section prints why it is refused, or whether the counts of depths 1 to 3 are the same in the start
-position and in POSITIONS positions of random games. The last line has the totals. The exit status is 1 if a
-game that was imported differs.
+position and in POSITIONS positions of random games, and whether GAMES random games have the same moves in
+algebraic notation and the same results. The last line has the totals. The exit status is 1 if a game that was
+imported differs.
 
 --built-in takes the variants that Fairy-Stockfish has by name instead, and --pychess the rule sets of
-pychess.org. A variant that is neither a section of INI nor one of the templates of the import can be a game
-of the library.
+pychess.org. INI is Fairy-Stockfish's file for the one, and pychess's for the other (in its repository,
+gbtami/pychess-variants). A variant that is neither a section of INI nor one of the templates of the import
+can be a game of the library. With --log, the lines are added to the file LOG, and sections that it has
+already are not tried again.
 """
 import collections
 import pathlib
@@ -23,20 +26,22 @@ import sys
 import tempfile
 
 import pyffish
-from record import perft
+from record import legal_moves, perft
 
 POSITIONS = 20
+GAMES = 6
 LONGEST_GAME = 60
 MOST_NODES = 8_000
 """A deeper count is left out if it would have more nodes than this."""
 PYCHESS = """
-3check alice antichess asean ataxx atomic bughouse cambodian cannonshogi capablanca capahouse chak chennis
-chess crazyhouse dobutsu dragon duck embassy empire fogofwar gorogoroplus gothhouse gothic grand grandhouse
-hoppelpoppel horde janggi khans kingofthehill kyotoshogi makpong makruk manchu mansindam minishogi minixiangqi
-orda ordamirror placement racingkings seirawan shako shatranj shinobi shinobiplus shogi shogun shouse sittuyin
-spartan supply synochess torishogi xiangqi xiangqihouse
+3check alice antichess asean ataxx atomic borderlands bughouse cambodian cannonshogi capablanca capahouse
+chak chennis chess crazyhouse cwda dobutsu dragon duck embassy empire fogofwar gorogoroplus gothhouse gothic
+grand grandhouse hoppelpoppel horde janggi jieqi khans kingofthehill kyotoshogi makbug makpong makruk
+makrukhouse manchu mansindam minishogi minixiangqi orda ordamirror placement racingkings seirawan shako
+shatranj shinobi shinobiplus shogi shogun shoshogi shouse sittuyin spartan supply synochess torishogi xiangfu
+xiangqi xiangqihouse yokai
 """
-"""The rule sets of pychess.org, by their names in Fairy-Stockfish or in its variants.ini. Its games from
+"""The 65 rule sets of pychess.org, by their names there (server/variants.py, August 2026). Its games from
 shuffled start positions have the rules of the others."""
 
 
@@ -65,13 +70,12 @@ def counted(variant, fen, no_mate):
     return counts
 
 
-def differences(engine, variant, game, text):
+def differences(engine, variant, game, no_mate):
     """The positions in which the engine counts other numbers, as lines, and the number of positions.
 
-    game has the arguments that name the game. text is its file.
+    game has the arguments that name the game. no_mate is the letter of a piece whose drop may not be mate.
     """
     found = []
-    no_mate = (re.findall('no-mate = "(.)"', text) or [""])[0]
     with tempfile.NamedTemporaryFile("w", suffix=".epd") as suite:
         lines = []
         for fen in positions(variant):
@@ -85,6 +89,68 @@ def differences(engine, variant, game, text):
             output = (result.stdout + result.stderr).splitlines()
             found = [line for line in output if "expected" in line or "belladonna:" in line] or output
     return found, len(lines)
+
+
+def random_games(variant, no_mate):
+    """Random games as lists of moves, to their ends or to the greatest length.
+
+    Games with demotions are left out: Fairy-Stockfish writes them with a hyphen.
+    """
+    generator = random.Random(f"games of {variant}")
+    start = pyffish.start_fen(variant)
+    for _ in range(GAMES):
+        played = []
+        for _ in range(LONGEST_GAME):
+            moves = legal_moves(variant, start, played, no_mate)
+            if not moves:
+                break
+            played.append(generator.choice(moves))
+        if not any(move.endswith("-") for move in played):
+            yield played
+
+
+def written(engine, game, moves):
+    """The moves of a game in algebraic notation, and its result, as the engine writes them."""
+    with tempfile.NamedTemporaryFile("w", suffix=".txt") as record:
+        record.write(f"position startpos moves {' '.join(moves)}\n")
+        record.flush()
+        command = [engine, "convert", *game, record.name, "--to", "pgn"]
+        result = subprocess.run(command, capture_output=True, text=True)
+    text = result.stdout.partition("\n\n")[2]
+    words = re.sub(r"\{[^}]*\}", " ", text).split()
+    sans = [word for word in words if not re.fullmatch(r"\d+\.+|1-0|0-1|1/2-1/2|\*", word)]
+    return sans, words[-1] if words else result.stderr.strip()
+
+
+def result_of(variant, moves):
+    """The result of a game that has no more moves, or None."""
+    start = pyffish.start_fen(variant)
+    if pyffish.legal_moves(variant, start, moves):
+        return None
+    value = pyffish.game_result(variant, start, moves)
+    white = value if len(moves) % 2 == 0 else -value
+    return "1/2-1/2" if value == 0 else "1-0" if white > 0 else "0-1"
+
+
+def plain(san):
+    """A move without the letter of the other side that a piece turns to, which programs write differently."""
+    return re.sub(r"=\+?[A-Z]", "=", san)
+
+
+def in_games(engine, variant, game, no_mate):
+    """How the notation and the results of random games differ; nothing if they do not."""
+    sans, results = [], []
+    for moves in random_games(variant, no_mate):
+        own, result = written(engine, game, moves)
+        start = pyffish.start_fen(variant)
+        theirs = pyffish.get_san_moves(variant, start, moves, False, pyffish.NOTATION_SAN)
+        pairs = zip(own, theirs, strict=False)
+        sans += [f"{a} for {b}" for a, b in pairs if plain(a) != plain(b)]
+        sans += [f"{len(own)} moves for {len(theirs)}"] if len(own) != len(theirs) else []
+        right = result_of(variant, moves)
+        results += [f"{result} for {right}"] if right and right != result else []
+    told = [("notation", sans), ("results", results)]
+    return "; ".join(f"{what}: {len(found)} differ, as {found[0]}" for what, found in told if found)
 
 
 def game_of(engine, ini, section, folder):
@@ -109,34 +175,55 @@ def game_of(engine, ini, section, folder):
     return None, "", reasons
 
 
+def line_of(engine, ini, section, folder, totals):
+    """What is said of a section. Counts it."""
+    game, file, reasons = game_of(engine, ini, section, folder)
+    if game is None:
+        totals["refused"] += 1
+        return f"{section}: refused: {'; '.join(reasons)}"
+    if section not in pyffish.variants():
+        totals["not compared"] += 1
+        return f"{section}: imported, but pyffish does not have it"
+    no_mate = (re.findall('no-mate = "(.)"', file) or [""])[0]
+    wrong, count = differences(engine, section, game, no_mate)
+    totals["different" if wrong else "equal"] += 1
+    if wrong:
+        return f"{section}: DIFFERENT: {wrong[0]} (and {len(wrong) - 1} more)"
+    told = in_games(engine, section, game, no_mate)
+    totals["notation or results differ"] += bool(told)
+    return f"{section}: equal in {count} positions" + (f"; {told}" if told else "")
+
+
 def main():
-    engine, ini = sys.argv[1], pathlib.Path(sys.argv[2])
+    arguments = sys.argv[1:]
+    log = None
+    if "--log" in arguments:
+        at = arguments.index("--log")
+        log = pathlib.Path(arguments[at + 1])
+        del arguments[at : at + 2]
+    engine, ini = arguments[0], pathlib.Path(arguments[1])
     text = ini.read_text()
     pyffish.load_variant_config(text)
     own = re.findall(r"^\[([^:\]]+)", text, re.MULTILINE)
-    match sys.argv[3:]:
+    match arguments[2:]:
         case ["--built-in"]:
             sections = [variant for variant in pyffish.variants() if variant not in own]
         case ["--pychess"]:
             sections = PYCHESS.split()
         case wanted:
             sections = wanted or own
+    done = log.read_text().splitlines() if log and log.exists() else []
+    done = [line.split(":")[0] for line in done]
     totals = collections.Counter()
     with tempfile.TemporaryDirectory() as folder:
         for section in sections:
-            game, file, reasons = game_of(engine, ini, section, pathlib.Path(folder))
-            if game is None:
-                totals["refused"] += 1
-                print(f"{section}: refused: {'; '.join(reasons)}", flush=True)
+            if section in done:
                 continue
-            if section not in pyffish.variants():
-                totals["not compared"] += 1
-                print(f"{section}: imported, but pyffish does not have it", flush=True)
-                continue
-            wrong, count = differences(engine, section, game, file)
-            totals["different" if wrong else "equal"] += 1
-            told = f"DIFFERENT: {wrong[0]} (and {len(wrong) - 1} more)" if wrong else "equal"
-            print(f"{section}: {told} in {count} positions", flush=True)
+            line = line_of(engine, ini, section, pathlib.Path(folder), totals)
+            print(line, flush=True)
+            if log:
+                with log.open("a") as file:
+                    file.write(f"{line}\n")
     print(", ".join(f"{count} {what}" for what, count in sorted(totals.items())), f"of {len(sections)}")
     sys.exit(1 if totals["different"] else 0)
 

@@ -21,6 +21,8 @@ LONGEST_GAME = 80
 # The numbers of sequences up to which positions are counted one ply deeper.
 FEW = 800
 FEW_AT_START = 30000
+# Games in which two passes end the game. A FEN does not tell it, so they are counted to depth 2.
+WITH_PASSES = {"janggi"}
 
 # The variants of Fairy-Stockfish whose moves together are those of a game, and further positions.
 GAMES = {
@@ -40,6 +42,13 @@ GAMES = {
             "r3k2r/p6p/8/2Q~2n~2/8/8/P6P/R3K2R[QRBNPqrbnp] w KQkq - 0 1",
             "4k3/P6p/8/8/8/4r3/p6P/4K3[NPnp] w - - 0 1",
             "2b1k3/1P4p1/8/4P3/3p4/8/1p4P1/2B1K3[Pp] b - - 0 1",
+        ],
+    ),
+    "empire": (
+        ["empire"],
+        [
+            "r3k2r/p6p/8/2S5/3D4/8/8/T2K4 b kq - 0 1",
+            "8/3k4/8/8/8/3E4/p2S3P/2CK4 w - - 0 1",
         ],
     ),
     "extinction": (["extinction"], []),
@@ -66,11 +75,24 @@ GAMES = {
             "4k3/8/8/8/8/8/4p3/PP1P4 b - - 0 1",
         ],
     ),
+    "janggi": (
+        ["janggitraditional"],
+        [
+            "4k4/9/3c1C3/4P4/2P3b2/2B3p2/4p4/3C1c3/4K4/9 w - - 0 1",
+        ],
+    ),
     "kinglet": (["kinglet"], []),
     "losers": (["losers"], []),
     "minishogi": (
         ["minishogi"],
         ["2k2/2p2/1S1+R1/P4/2K1B[Ggrbs] w - - 0 1", "2k2/P1p2/2G2/5/2K2[PSRp] w - - 0 1"],
+    ),
+    "orda": (
+        ["orda"],
+        [
+            "2ak3l/8/pP4h1/8/8/p2y4/8/R3K2R w KQ - 0 1",
+            "4k3/1P4p1/8/3H4/3y4/8/1p4P1/4K3 b - - 0 1",
+        ],
     ),
     "ouk-chatrang": (["cambodian"], []),
     "placement": (
@@ -81,6 +103,14 @@ GAMES = {
         ],
     ),
     "sac": (["sac"], []),
+    "seirawan": (
+        ["seirawan"],
+        [
+            "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq - 0 1",
+            "4r1k1/8/8/8/8/8/4N3/R3K2R[H] w KQ - 0 1",
+            "1n2k1n1/P6p/8/8/8/8/p6P/1N2K1N1[Ee] b BGbg - 0 1",
+        ],
+    ),
     "shogi": (
         ["shogi"],
         [
@@ -159,9 +189,10 @@ def record(game):
     variants, positions = GAMES[game]
     generator = random.Random(game)
     start = pyffish.get_fen(variants[0], pyffish.start_fen(variants[0]), [])
-    lines = [line(variants, fen, FEW_AT_START) for fen in (start, *positions)]
+    few_at_start, few = (0, 0) if game in WITH_PASSES else (FEW_AT_START, FEW)
+    lines = [line(variants, fen, few_at_start) for fen in (start, *positions)]
     while len(lines) < POSITIONS + 1 + len(positions):
-        new = line(variants, random_position(variants, generator), FEW)
+        new = line(variants, random_position(variants, generator), few)
         if new not in lines:
             lines.append(new)
     return "\n".join(lines) + "\n"

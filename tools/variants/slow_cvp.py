@@ -456,6 +456,7 @@ def spartan():
 LIBRARY = {
     "cavalier": cavalier,
     "metamachy": metamachy,
+    "spartan": spartan,
     "terachess-2": terachess_2,
     "wildebeest": wildebeest,
 }
@@ -471,7 +472,6 @@ GAMES = {
     "grand-cavalier": grand_cavalier,
     "grand-shatranj-d": grand_shatranj_d,
     "grant-acedrex": grant_acedrex,
-    "spartan": spartan,
     "timurid": timurid,
     "zanzibar-s": zanzibar_s,
     "zanzibar-xxl": zanzibar_xxl,

@@ -174,7 +174,14 @@ fn other_wins(game: &Game) -> Vec<String> {
     let line = ends.line.as_ref().map(line);
     let passes = (game.moves.pass != Passes::Never)
         .then(|| format!("If both sides pass, the game {}.", verdict(ends.passes)));
-    [bare_king, checks, extinction(&ends.extinction), goal, line, passes].into_iter().flatten().collect()
+    let facing = ends.facing.map(|facing| {
+        let first = "If the kings face each other on a file or rank, the next move must end this.";
+        format!("{first} If it is a pass, the game {}.", verdict(facing))
+    });
+    [bare_king, checks, extinction(&ends.extinction), goal, line, passes, facing]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The end by pieces in a line.

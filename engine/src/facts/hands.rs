@@ -15,13 +15,16 @@ pub(super) fn hands(rules: &Rules) -> Option<String> {
         sentences.push("A captured piece changes sides and goes into the hand of its captor.".to_owned());
     }
     let on = "on an empty square";
-    sentences.push(if hands.gates {
-        "A piece of the hand can appear on the square that a piece leaves with its first move.".to_owned()
-    } else if hands.first {
-        format!("A side that has a piece in its hand and can drop it {on} must do so.")
-    } else {
-        format!("Instead of a move a side can drop a piece of its hand {on}.")
-    });
+    if hands.gates {
+        let first = "the square that a piece leaves with its first move";
+        sentences.push(format!("A piece of the hand can appear on {first}."));
+    }
+    let has_drops = hands.captures || !hands.gates;
+    if hands.first {
+        sentences.push(format!("A side that has a piece in its hand and can drop it {on} must do so."));
+    } else if has_drops {
+        sentences.push(format!("Instead of a move a side can drop a piece of its hand {on}."));
+    }
     let drops = |drops: &Drops| {
         format!("{} can only be dropped in the region {}.", letters(&drops.pieces, "and"), {
             region(game, &drops.region)
@@ -29,10 +32,10 @@ pub(super) fn hands(rules: &Rules) -> Option<String> {
     };
     sentences.extend(hands.drops.iter().map(drops));
     let has_pawns = rules.hand_kinds().any(|kind| rules.is_pawn(kind));
-    if has_pawns && hands.drops.is_empty() && !hands.gates {
+    if has_pawns && hands.drops.is_empty() && has_drops {
         sentences.push("Pawns cannot be dropped on the first and the last rank.".to_owned());
     }
-    if !hands.stuck && !hands.gates && has_stuck(rules) {
+    if !hands.stuck && has_drops && has_stuck(rules) {
         sentences.push("No piece can be dropped where it could never move.".to_owned());
     }
     if hands.either_side {

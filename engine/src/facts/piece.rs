@@ -4,6 +4,7 @@ use movegen::game::{PromotionZone, Verdict};
 use movegen::{Color, PieceKind, PieceSpec, Role, Rules, Square};
 
 use super::regions::region_of;
+use super::words::letters;
 
 /// What a side's piece does besides moving as its Betza string says, in a few words each.
 pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String> {
@@ -31,6 +32,9 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
         notes.push("never moves".to_owned());
     }
     notes.extend(piece.home.iter().map(|name| format!("first moves from the region {}", part(name))));
+    if !piece.avoids.is_empty() {
+        notes.push(format!("neither hops over nor captures {}", letters(&piece.avoids, "and")));
+    }
     notes.extend(piece.confined.iter().map(|name| format!("cannot leave the region {}", part(name))));
     let within = |(name, betza): (&String, &String)| format!("also {betza} in the region {}", part(name));
     notes.extend(piece.within.iter().map(within));

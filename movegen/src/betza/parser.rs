@@ -193,7 +193,9 @@ impl<'a> Parser<'a> {
             }
             let shape = if modifiers.lame {
                 if rides || modes.hops {
-                    return self.fail("a lame rider ('n') is not known; a lame leap is nN, nD, nA, nH or nG");
+                    return self.fail(
+                        "a lame rider ('n') is not known; a lame leap is nN, nC, nZ, nD, nA, nH or nG",
+                    );
                 }
                 self.lame_leap(atom, &steps)?
             } else {
@@ -204,8 +206,7 @@ impl<'a> Parser<'a> {
         Ok(())
     }
 
-    /// A leap that needs empty squares on the way: along a line, or for N one step straight and one
-    /// diagonally.
+    /// A leap that needs empty squares on the way: along a line, or first straight and then diagonally.
     fn lame_leap(&self, atom: Vector, steps: &[Vector]) -> Result<Shape, BetzaError> {
         let (long, short) = atom;
         if long > 1 && (short == 0 || short == long) {
@@ -213,12 +214,14 @@ impl<'a> Parser<'a> {
             let (first, limit) = (long as u8, long as u8);
             return Ok(Shape::Ride { steps: steps.iter().map(single).collect(), first, limit });
         }
-        if atom != (2, 1) {
-            return self.fail("only N, D, A, H and G can be lame ('n')");
+        if long < 2 {
+            return self.fail("only N, C, Z, D, A, H and G can be lame ('n')");
         }
         let way = |&(x, y): &Vector| {
             let straight = if x.abs() > y.abs() { (x.signum(), 0) } else { (0, y.signum()) };
-            vec![straight, (x.signum(), y.signum())]
+            let mut way = vec![straight; (long - short) as usize];
+            way.resize(long as usize, (x.signum(), y.signum()));
+            way
         };
         Ok(Shape::Lame { ways: steps.iter().map(way).collect() })
     }

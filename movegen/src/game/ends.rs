@@ -58,6 +58,9 @@ pub struct Ends {
     pub passes: Verdict,
     /// Pieces in a line that end the game.
     pub line: Option<Line>,
+    /// The result, for the side to move, if a side passes while the kings face each other on a file or rank,
+    /// with nothing between them. Other moves must not leave them so. None if all this does not matter.
+    pub facing: Option<Verdict>,
     /// Which positions are dead.
     pub dead: DeadPositions,
 }
@@ -171,6 +174,7 @@ impl Default for Ends {
             goal: None,
             passes: Verdict::Draw,
             line: None,
+            facing: None,
             dead: DeadPositions::default(),
         }
     }

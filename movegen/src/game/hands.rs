@@ -37,8 +37,9 @@ pub struct Hands {
     /// room for them.
     #[serde(skip_serializing_if = "is_default")]
     pub on_both_colours: String,
-    /// Whether pieces of the hand appear, instead of drops, on the squares that pieces leave with their first
-    /// moves. The FEN lists the files of these pieces among the rights.
+    /// Whether pieces of the hand appear on the squares that pieces leave with their first moves. They are
+    /// dropped, too, only if `captures` is true. The FEN lists the files of the pieces that have not moved
+    /// among the rights.
     pub gates: bool,
 }
 

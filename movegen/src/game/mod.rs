@@ -254,7 +254,10 @@ pub struct PieceSpec {
     pub betza: String,
     /// The region that it cannot leave. Not for hoppers.
     pub confined: Option<String>,
-    /// Further movements, by the region in which they begin and end. They must not hop.
+    /// Letters of kinds that a hopper neither hops over nor captures.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub avoids: String,
+    /// Further movements, by the region in which they begin and end. A hop does not leave the region.
     #[serde(default, skip_serializing_if = "is_default")]
     pub within: IndexMap<String, String>,
     /// The region in which its first moves (`i`) begin. By default pawns have them from some ranks (see

@@ -97,13 +97,20 @@ impl Position {
     /// Whether a line that exists is open after a change.
     #[inline]
     pub(super) fn is_open_after(&self, line: Line, change: &Change) -> bool {
-        self.rules.lines.is_open(line, |square| self.occupant_after(square, change))
+        self.rules.lines.is_open(line, |square| self.occupant_after(square, change), |it| self.is_avoided(it))
     }
 
     /// Whether a line that exists is open now.
     #[inline]
     pub(super) fn is_open(&self, line: Line) -> bool {
-        self.rules.lines.is_open(line, |square| self.board[square.index()])
+        self.rules.lines.is_open(line, |square| self.board[square.index()], |it| self.is_avoided(it))
+    }
+
+    /// Whether the piece on a square is one that some hoppers neither hop over nor capture. In games with
+    /// such hoppers each move is made on a copy of the position, so no change of the board is asked about.
+    #[cold]
+    pub(super) fn is_avoided(&self, there: Occupant) -> bool {
+        there.color().is_some_and(|color| self.rules.avoided.contains(self.kinds[color][there.id()]))
     }
 
     /// Whether a side attacks a square after a change. `joker_kind` is the kind that its jokers imitate after
@@ -240,7 +247,8 @@ impl Position {
         }
         walk(tree.rides, |index, entry| {
             let there = look(entry, visitor);
-            if entry.flags & flag::MOUNT != 0 && there.is_piece() {
+            if entry.flags & flag::MOUNT != 0 && there.is_piece() && !(tree.avoids && self.is_avoided(there))
+            {
                 for entry in behind_mount(tree.rides, index) {
                     if !self.visit_on_ride(entry.to, visitor) || tree.hops_near {
                         break;

@@ -303,6 +303,9 @@ impl Position {
             if occupant == Occupant::GONE {
                 return LineState::Closed;
             }
+            if between.avoids && self.is_avoided(occupant) {
+                return LineState::Closed;
+            }
             if occupant.is_piece() {
                 mounts += 1;
                 if occupant.is(self.side_to_move) {

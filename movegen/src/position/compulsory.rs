@@ -69,6 +69,7 @@ impl MoveSink for CapturesOnly<'_> {
         if self.position.is_capture(mv) {
             self.any = true;
             self.sink.push(mv);
+            self.position.push_gates(mv, self.sink);
         }
     }
 }

@@ -115,6 +115,9 @@ impl Position {
             let result = self.result_of(self.rules.game().ends.passes);
             return Some(Outcome { result, reason: Reason::Passes });
         }
+        if let Some(verdict) = self.rules.game().ends.facing.filter(|_| self.state.faced_twice) {
+            return Some(Outcome { result: self.result_of(verdict), reason: Reason::FacingKings });
+        }
         if let Some(outcome) = self.goal_outcome() {
             return Some(outcome);
         }
@@ -129,6 +132,27 @@ impl Position {
         }
         let line = self.rules.line.as_ref().filter(|line| self.has_completed(line, them))?;
         Some(Outcome { result: self.result_for(them, line.result), reason: Reason::Line })
+    }
+
+    /// Whether the kings face each other on a file or rank, in games in which it matters.
+    #[inline]
+    pub(super) fn do_kings_face(&self) -> bool {
+        self.rules.game().ends.facing.is_some() && self.are_kings_in_line()
+    }
+
+    #[cold]
+    fn are_kings_in_line(&self) -> bool {
+        let [Some(white), Some(black)] = Color::ALL.map(|color| self.king_square(color)) else {
+            return false;
+        };
+        let geometry = self.rules.geometry();
+        let place = |square| [geometry.file_of(square), geometry.row_of(square)].map(i32::from);
+        let ([file, row], [to_file, to_row]) = (place(white), place(black));
+        let (x, y) = ((to_file - file).signum(), (to_row - row).signum());
+        let between = (1..(to_file - file).abs().max((to_row - row).abs()))
+            .map(|step| geometry.square_at(file + step * x, row + step * y));
+        let is_free = |square: Option<Square>| square.is_some_and(|it| self.board[it.index()].is_empty());
+        (x == 0 || y == 0) && between.into_iter().all(is_free)
     }
 
     /// Whether pieces of a side stand in a line, or fill a square: see [`Line`](crate::game::Line).

@@ -1,7 +1,7 @@
 //! Gates: a piece of the hand appears on a square that another piece leaves with its first move.
 //!
 //! A gate is legal if the move without it is legal. So it never answers a check, and a pinned piece stays
-//! pinned.
+//! pinned. In games with hoppers, over which the new piece could be hopped, the king must be safe, too.
 
 use super::{CheckInfo, Observer, Position, Stage};
 use crate::types::{ByColor, Color, Move, MoveKind, MoveSink, PieceKind, PieceSet, Square};
@@ -47,10 +47,11 @@ impl Position {
         }
     }
 
-    /// A side without pieces in hand gates no more.
+    /// A side without pieces in hand gates no more, unless captured pieces go into its hand.
     pub(super) fn drop_useless_gates(&mut self) {
         for color in Color::ALL {
-            if self.rules.has_gates() && self.hand_count(color) == 0 {
+            let is_last = self.rules.has_gates() && !self.rules.captures_to_hand();
+            if is_last && self.hand_count(color) == 0 {
                 self.gates[color] = PieceSet::NONE;
             }
         }
@@ -76,7 +77,7 @@ impl Position {
     /// Before a move: saves the pieces that have not moved, and what a gate will replace in the lists.
     pub(super) fn save_gates(&mut self, mv: Move) {
         self.past_gates.push(self.gates);
-        if let Some(kind) = mv.gated() {
+        if let Some(kind) = mv.gated().or_else(|| mv.dropped()) {
             self.save_replaced(kind);
         }
     }
@@ -104,7 +105,10 @@ impl Position {
         let at = self.gate_square(mv);
         let partner = self.castling(mv).map(|castling| castling.partner_from);
         let squares = [Some(mv.from()), partner].into_iter().flatten();
-        let moved: PieceSet = squares.map(|square| self.board[square.index()].id()).collect();
+        let moved: PieceSet = match mv.kind() {
+            MoveKind::Pass => PieceSet::NONE,
+            _ => squares.map(|square| self.board[square.index()].id()).collect(),
+        };
         self.state.key ^= self.gates_key();
         let captured = self.advance_uncounted::<false, O>(mv.without_gate(), observer);
         self.state.last_move = Some(mv);
@@ -128,11 +132,16 @@ impl Position {
         self.generate_without_gates(stage, info, &mut moves);
         for mv in moves {
             sink.push(mv);
-            for kind in self.hand_pieces(self.side_to_move).map(|(kind, _)| kind) {
-                for gate in [false, true].map(|at_partner| mv.gate(kind, at_partner)) {
-                    if self.fits_gate(mv, gate) {
-                        sink.push(gate);
-                    }
+            self.push_gates(mv, sink);
+        }
+    }
+
+    /// Passes on the gates of a legal move.
+    pub(super) fn push_gates<S: MoveSink + ?Sized>(&self, mv: Move, sink: &mut S) {
+        for (kind, _) in self.hand_pieces(self.side_to_move) {
+            for gate in [false, true].map(|at_partner| mv.gate(kind, at_partner)) {
+                if self.fits_gate(mv, gate) {
+                    sink.push(gate);
                 }
             }
         }
@@ -140,7 +149,7 @@ impl Position {
 
     /// Whether a move is legal with a gate, if it is legal without.
     fn fits_gate(&self, mv: Move, gate: Move) -> bool {
-        let Some(hands) = &self.rules.hands else { return false };
+        let Some(hands) = self.rules.hands.as_ref().filter(|hands| hands.gates) else { return false };
         let us = self.side_to_move;
         let castling = self.castling(mv);
         if !matches!(mv.kind(), MoveKind::Normal | MoveKind::Castle)
@@ -153,23 +162,37 @@ impl Position {
         let there = self.board[at.index()];
         let can_appear =
             |kind: PieceKind| self.hand(us, kind) != 0 && hands.droppable[us][at.index()].contains(kind);
-        is_left && there.is(us) && self.gates[us].contains(there.id()) && gate.gated().is_some_and(can_appear)
+        is_left
+            && there.is(us)
+            && self.gates[us].contains(there.id())
+            && gate.gated().is_some_and(can_appear)
+            && (!hands.hops || !self.after(gate).is_king_attacked(us))
     }
 
     /// Whether a gate is legal. Any bit pattern is allowed.
     pub(super) fn is_legal_gate(&self, gate: Move, info: &CheckInfo) -> bool {
         let mv = gate.without_gate();
         let Some(kind) = gate.gated() else { return false };
-        self.rules.has_gates()
-            && kind.index() < self.rules.kind_count()
+        kind.index() < self.rules.kind_count()
             && mv.gate(kind, gate.gates_at_partner()) == gate
             && self.is_legal(mv, info)
             && self.fits_gate(mv, gate)
     }
 
-    /// The squares with which a move is written: those of its piece, or those of the partner and the king if
-    /// the piece of a gate appears on the partner's square.
-    pub(crate) fn written_squares(&self, mv: Move) -> (Square, Square) {
+    /// The squares with which a move is written as coordinates: that of its piece and its
+    /// [`target`](Self::target), or those of the partner and the king if a piece of the hand appears on the
+    /// partner's square.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("seirawan").unwrap();
+    /// let fen = "4k3/8/8/8/8/8/8/4K2R[H] w K - 0 1";
+    /// let position = movegen::Position::from_fen(rules, fen).unwrap();
+    /// let written = |text| position.written_squares(position.parse_move(text).unwrap());
+    /// let name = |square| rules.geometry().name(square);
+    /// assert_eq!(name(written("O-O/He1").0) + &name(written("O-O/He1").1), "e1g1");
+    /// assert_eq!(name(written("O-O/Hh1").0) + &name(written("O-O/Hh1").1), "h1e1");
+    /// ```
+    pub fn written_squares(&self, mv: Move) -> (Square, Square) {
         match self.castling(mv) {
             Some(castling) if mv.gates_at_partner() => (castling.partner_from, mv.from()),
             _ => (mv.from(), self.target(mv)),

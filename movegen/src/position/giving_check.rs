@@ -24,13 +24,14 @@ impl Position {
         let Some(king) = self.king_square(them) else {
             return self.rules.royals.is_some() && self.after(mv).in_check();
         };
-        if let Some(kind) = mv.dropped() {
+        if let Some(kind) = mv.dropped().filter(|_| self.rules.avoided.is_empty()) {
             return self.drop_gives_check(mv, kind, king, info);
         }
         // A gate is none of these: the whole move is made.
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
-        if !plain || self.state.frozen[them].has_king() || self.rules.explodes() {
+        let tests_change = self.rules.avoided.is_empty() && !self.rules.explodes();
+        if !plain || self.state.frozen[them].has_king() || !tests_change {
             return self.after(mv).in_check();
         }
         let id = self.board[mv.from().index()].id();

@@ -257,14 +257,14 @@ impl Position {
     #[inline]
     pub(super) fn generate_drops<S: MoveSink>(&self, info: &CheckInfo, sink: &mut S) {
         let Some(hands) = &self.rules.hands else { return };
-        if !info.is_over && !hands.gates {
+        if !info.is_over && hands.drops {
             self.generate_drops_if(hands, info.tests_all(), |to| self.is_safe_drop(info, to), sink);
         }
     }
 
     /// Generates all drops, whether they leave the king safe or not.
     pub(super) fn push_drops<S: MoveSink>(&self, sink: &mut S) {
-        if let Some(hands) = self.rules.hands.as_ref().filter(|hands| !hands.gates) {
+        if let Some(hands) = self.rules.hands.as_ref().filter(|hands| hands.drops) {
             self.generate_drops_if(hands, false, |_| true, sink);
         }
     }
@@ -350,6 +350,7 @@ impl Position {
         }
         // Most drops bear on no king.
         if hands.checks
+            && !hands.hops
             && let Some(king) = self.king_square(!self.side_to_move)
             && !self.rules.lines.get(king, self.rules.mover(self.side_to_move, kind, mv.to())).exists()
         {
@@ -363,7 +364,7 @@ impl Position {
     pub(super) fn is_legal_drop(&self, mv: Move, info: &CheckInfo) -> bool {
         let (Some(hands), Some(kind)) = (&self.rules.hands, mv.dropped()) else { return false };
         let (us, to) = (self.side_to_move, mv.to());
-        let is_there = !hands.gates
+        let is_there = hands.drops
             && mv == Move::drop(kind, to)
             && self.kinds_in_hand(hands, us).contains(kind)
             && self.board[to.index()].is_empty()
@@ -373,7 +374,7 @@ impl Position {
         }
         self.has_room_on_file(hands, kind, to)
             && (hands.enters.is_empty() || self.landings(hands).contains(&to))
-            && (!info.tests_all() || self.is_safe_drop(info, to))
+            && (self.rules.restricts_moves() || !info.tests_all() || self.is_safe_drop(info, to))
             && self.is_permitted_drop(hands, kind, mv)
             && (!self.rules.restricts_moves() || self.is_permitted(mv))
     }

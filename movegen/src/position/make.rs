@@ -73,9 +73,11 @@ impl Position {
     #[inline]
     pub(super) fn advance_by<const PLAIN: bool, O: Observer>(&mut self, mv: Move, observer: &mut O) {
         let us = self.side_to_move;
+        let faced = !PLAIN && self.do_kings_face();
         let captured = self.advance_uncounted::<PLAIN, O>(mv, observer);
         if !PLAIN {
             self.count_for_ends(us, captured, mv.kind() == MoveKind::Promotion);
+            self.state.faced_twice = faced && self.do_kings_face();
         }
     }
 

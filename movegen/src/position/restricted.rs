@@ -56,13 +56,17 @@ impl Position {
         }
     }
 
-    /// Whether a move leaves the mover's king alive and safe, and gives no check that the game forbids. A
-    /// move that removes the enemy king need not leave the mover's king safe.
+    /// Whether a move leaves the mover's king alive and safe, gives no check that the game forbids, and does
+    /// not let kings go on to face each other. A move that removes the enemy king need not leave the mover's
+    /// king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
         if !self.rules.game().moves.king_flees && self.flees(mv) {
             return false;
         }
         let (us, after) = (self.side_to_move, self.after(mv));
+        if after.state.faced_twice {
+            return false;
+        }
         if after.king_is_dead().is_some() {
             return !after.has_lost_king(us);
         }

@@ -36,6 +36,8 @@ pub(super) struct State {
     pub count_limit: u16,
     /// The count.
     pub count_plies: u16,
+    /// Whether the kings face each other, and did so before the last move, in games in which it matters.
+    pub faced_twice: bool,
 }
 
 impl State {
@@ -56,6 +58,7 @@ impl State {
             checks_left: checks,
             count_limit: 0,
             count_plies: 0,
+            faced_twice: false,
         }
     }
 }

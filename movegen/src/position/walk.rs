@@ -72,6 +72,9 @@ impl Position {
                 return true;
             }
             if there.is_piece() {
+                if tree.avoids && self.is_avoided(there) {
+                    return false;
+                }
                 if NOISY && there.is(them) && self.can_capture(mover, tree, entry, there) {
                     visit(entry.to, entry.flags);
                 }
@@ -97,7 +100,8 @@ impl Position {
             let promotes = entry.flags & flag::PROMOTE;
             let wanted = QUIET || NOISY && promotes != 0;
             let goes = wanted && mount & flag::MOUNT_FOR_MOVES != 0 && there.is_empty();
-            if goes || NOISY && mount & flag::MOUNT != 0 && there.is(them) {
+            let spares = tree.avoids && self.is_avoided(there);
+            if goes || NOISY && mount & flag::MOUNT != 0 && there.is(them) && !spares {
                 visit(entry.to, promotes);
             }
             if tree.hops_near || !there.is_empty() {

@@ -48,6 +48,9 @@ pub(super) fn compile_king_moves(
         return Err(GameError::new("castling.by-drops", reason));
     }
     let rights = compile_rights(game, has_leap)?;
+    if game.hands.as_ref().is_some_and(|hands| hands.gates) {
+        check_letters_of_gates(geometry, &rights)?;
+    }
     let homes = |color| {
         let mut homes = compile_homes(game, geometry, color, start[color], &rights)?;
         if !game.castling.is_free() {
@@ -66,6 +69,18 @@ pub(super) fn compile_king_moves(
     let aimed_by = game.castling.aimed_by;
     let aimed_by = aimed_by.map(|letter| listed_kind(game, &KeyPath::new("castling.aimed-by"), letter));
     Ok(KingMoves { homes, rights, leaps, piece_leaps, aimed_by: aimed_by.transpose()?, text })
+}
+
+/// Checks that no letter of a right is that of a file, which stands in a FEN for a piece that has not moved.
+fn check_letters_of_gates(geometry: &Geometry, rights: &[Right]) -> Result<(), GameError> {
+    let is_file = |letter: char| (letter.to_ascii_lowercase() as u8) < b'a' + geometry.files();
+    match rights.iter().find(|right| is_file(right.letter)) {
+        None => Ok(()),
+        Some(right) => {
+            let reason = format!("the right {} has the letter of a file", right.letter.to_ascii_uppercase());
+            Err(GameError::new("hands.gates", reason))
+        }
+    }
 }
 
 /// The kind that castles: the one that the game names, or the royal kind.

@@ -55,9 +55,18 @@ fn check_captor(
     targets: &[Target],
 ) -> Result<(), GameError> {
     let EnPassant::Pieces(EnPassantPieces { by, .. }) = &terrain.game.pawns.en_passant else { return Ok(()) };
-    let goes = |to: Square| targets.iter().any(|it| it.to == to && it.flags & flag::MOVE != 0);
-    let captures = targets.iter().filter(|target| target.flags & flag::CAPTURE != 0);
-    match captures.map(|target| target.to).find(|&to| by.contains(piece.letter) && goes(to)) {
+    // On one line it does not matter that one of the two needs a mount and the other an empty line.
+    let has = |target: &Target, flags: u8| {
+        target.flags & flags == flags && !(target.is_first && flags & flag::MOUNT != 0)
+    };
+    let does_both = |target: &Target| has(target, flag::PLAIN) || has(target, flag::ANY_MOUNT);
+    let goes = |to: Square, index: usize| {
+        let others = targets.iter().enumerate().filter(|&(other, target)| other != index && target.to == to);
+        others.into_iter().any(|(_, target)| target.flags & (flag::MOVE | flag::MOUNT_FOR_MOVES) != 0)
+    };
+    let captures = targets.iter().enumerate().filter(|(_, it)| it.flags & (flag::CAPTURE | flag::MOUNT) != 0);
+    let clashes = |&(index, target): &(usize, &Target)| does_both(target) || goes(target.to, index);
+    match captures.filter(|_| by.contains(piece.letter)).find(clashes).map(|(_, target)| target.to) {
         None => Ok(()),
         Some(to) => {
             let [from, to] = [from, to].map(|square| terrain.geometry.name(square));

@@ -34,6 +34,9 @@ impl Rules {
         for piece in &game.pieces {
             let (confined, within, faces) = (&piece.confined, &piece.within, &piece.faces);
             lines.extend(piece.home.iter().map(|home| format!("{} first moves from {home}", piece.letter)));
+            if !piece.avoids.is_empty() {
+                lines.push(format!("{} avoids {}", piece.letter, piece.avoids));
+            }
             if confined.is_some() || !within.is_empty() || !faces.is_empty() {
                 lines.push(format!("{} {confined:?} {within:?} {faces}", piece.letter));
             }
@@ -141,6 +144,9 @@ fn describe_ends(ends: &Ends) -> String {
     }
     if *extinction != (Extinction { pieces: extinction.pieces.clone(), ..Extinction::default() }) {
         text += &format!(" {extinction:?}");
+    }
+    if let Some(facing) = ends.facing {
+        text += &format!(" facing {facing:?}");
     }
     if ends.checkmate != Verdict::Loss {
         text += &format!(" checkmate {:?}", ends.checkmate);

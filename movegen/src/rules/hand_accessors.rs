@@ -36,7 +36,7 @@ impl Rules {
         self.captures_to_hand
     }
 
-    /// Whether pieces of the hand appear where pieces leave, instead of drops.
+    /// Whether pieces of the hand appear where pieces leave.
     #[inline]
     pub(crate) fn has_gates(&self) -> bool {
         self.hands.as_ref().is_some_and(|hands| hands.gates)

@@ -1,6 +1,7 @@
 //! Compiles hands: what goes into them, and where it can be dropped.
 
 use super::lookup::{has_role, listed_kind};
+use crate::betza;
 use crate::game::{Edge, Game, Hands, PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -33,8 +34,12 @@ pub(crate) struct CompiledHands {
     pub checks: bool,
     /// Whether a side that can drop a piece must do so.
     pub first: bool,
-    /// Whether pieces of the hand appear where pieces leave, instead of drops.
+    /// Whether pieces of the hand appear where pieces leave.
     pub gates: bool,
+    /// Whether pieces of the hand are dropped.
+    pub drops: bool,
+    /// Whether pieces of the game hop, so that a piece that appears can open a line.
+    pub hops: bool,
 }
 
 /// Compiles the hands, if the game has them. The drops are not yet limited to squares where a piece can
@@ -47,12 +52,8 @@ pub(super) fn compile_hands(
     let falls_back = falls_back(game)?;
     let Some(hands) = &game.hands else { return Ok(None) };
     check_company(game)?;
-    if hands.gates && (hands.either_side || !hands.enters.is_empty()) {
-        return Err(GameError::new("hands.gates", "leave out either-side and enters; there are no drops"));
-    }
-    if hands.gates && (hands.captures || hands.first || !hands.no_mate.is_empty() || !hands.checks) {
-        let reason = "there are no drops in a game with gates; leave out captures, first, no-mate and checks";
-        return Err(GameError::new("hands.gates", reason));
+    if hands.gates {
+        check_gates(game, hands)?;
     }
     if hands.one_per_file_limit == 0 {
         return Err(GameError::new("hands.one-per-file-limit", "0; expected at least 1"));
@@ -87,8 +88,39 @@ pub(super) fn compile_hands(
         checks: hands.checks,
         first: hands.first,
         gates: hands.gates,
+        drops: !hands.gates || hands.captures,
+        hops: game.pieces.iter().any(hops),
         falls_back,
     }))
+}
+
+/// Whether a piece hops.
+fn hops(piece: &PieceSpec) -> bool {
+    let mut movements = piece.within.values().chain([&piece.betza]);
+    movements.any(|it| betza::parse(it).is_ok_and(|terms| terms.iter().any(|term| term.modes.hops)))
+}
+
+/// Checks that a game with gates has no rules about drops if it has no drops, and nothing that would make a
+/// gate illegal.
+fn check_gates(game: &Game, hands: &Hands) -> Result<(), GameError> {
+    let has_rules = hands.first
+        || !hands.checks
+        || hands.either_side
+        || [&hands.no_mate, &hands.one_per_file, &hands.on_both_colours].iter().any(|it| !it.is_empty())
+        || !hands.enters.is_empty();
+    let reason = if has_rules && !hands.captures {
+        "without captures there are no drops in a game with gates; leave out the rules about drops"
+    } else if !game.moves.checks {
+        "a piece that appears can give check; leave out moves.checks = false"
+    } else if game.castling.is_free() {
+        "the letters of files in a FEN would have two meanings; give each castling a partner-from"
+    } else if game.pieces.iter().any(|piece| piece.role == Role::Royal && starts_in_hand(game, piece.letter))
+    {
+        "a royal piece in hand is dropped and does not appear by a gate"
+    } else {
+        return Ok(());
+    };
+    Err(GameError::new("hands.gates", reason))
 }
 
 /// The squares of each file or rank that begins at an edge, from there to the first hole.

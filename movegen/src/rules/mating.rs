@@ -62,7 +62,7 @@ impl Rules {
     fn is_open_but_for(&self, line: Line, piece: Square) -> bool {
         let occupant =
             |square| if square == piece { Occupant::new(Color::White, 0) } else { self.vacated(square) };
-        self.lines.is_open(line, occupant)
+        self.lines.is_open(line, occupant, |_| false)
     }
 
     fn king_steps(&self, a: Square, b: Square) -> u8 {

@@ -57,7 +57,7 @@ use look::check_look;
 use lookup::{has_royal_piece, role_masks};
 use movements::{compile_movements, own_forests};
 use path_table::PathTable;
-use pieces::{check_other_letters, check_poison, read_pieces, sole_king};
+use pieces::{avoided_kinds, check_other_letters, check_poison, read_pieces, sole_king};
 use royals::compile_royals;
 use special::{
     can_be_decided, check_move_rules, check_passes, check_reserve, compile_dead_kinds, compile_extinction,
@@ -103,6 +103,8 @@ pub struct Rules {
     pub(crate) royals: Option<CompiledRoyals>,
     /// Whether moves can be illegal for other reasons than an attack on the mover's only king.
     restricts_moves: bool,
+    /// The kinds that some hoppers neither hop over nor capture.
+    pub(crate) avoided: Kinds,
     /// The kind that castles.
     pub(crate) castler: Option<PieceKind>,
     kinds_by_role: RoleMasks,
@@ -215,6 +217,7 @@ impl Rules {
             .filter_map(|(piece, terms, terrain)| errors.keep(own_forests(terrain, piece, terms)))
             .collect();
         let king = errors.keep(sole_king(game));
+        let avoided = errors.keep(avoided_kinds(game));
         let castler = errors.keep(castling_kind(game));
         errors.keep(check_other_letters(game));
         errors.keep(check_poison(game));
@@ -271,6 +274,7 @@ impl Rules {
                 }),
                 royals: royals?,
                 restricts_moves: restricts_moves(game),
+                avoided: avoided?,
                 castler: castler?,
                 terms: terms?,
                 arrays: arrays?,
@@ -293,7 +297,8 @@ impl Rules {
                     && !game.moves.explosions
                     && game.ends.checks == 0
                     && game.ends.counting.is_none()
-                    && game.castling.aimed_by.is_none(),
+                    && game.castling.aimed_by.is_none()
+                    && game.ends.facing.is_none(),
                 passes: game.moves.pass != Passes::Never,
                 captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,

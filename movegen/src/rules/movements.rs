@@ -10,7 +10,7 @@ use crate::betza::{self, Term};
 use crate::game::{PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
-use crate::lines::{Lines, LinesBuilder};
+use crate::lines::{Hops, Lines, LinesBuilder};
 use crate::paths::{self, Entry, MovementSpec, OwnSpec, PlacedTerm, flag};
 use crate::regions::Area;
 use crate::types::{ByColor, Color, PieceKind, Square};
@@ -29,8 +29,8 @@ pub(super) struct Forest {
     trees: Vec<Vec<paths::Node>>,
     /// The trees with the movement along which a king faces the other one; empty if there is none.
     facing: Vec<Vec<paths::Node>>,
-    /// Whether its hops end on the square next to the mount.
-    hops_near: bool,
+    /// Over which mounts its hops go.
+    hops: Hops,
 }
 
 /// The trees of a kind on every square as itself, by colour.
@@ -54,19 +54,29 @@ impl FurtherTerms {
         let terms = |key: KeyPath, betza: &str| -> Result<Vec<Term>, GameError> {
             let fail = |reason: String| GameError::new(key.clone(), reason);
             let terms = betza::parse(betza).map_err(|error| fail(error.to_string()))?;
-            let is_plain = |term: &Term| !term.modes.hops && !term.modes.initial && !term.modes.en_passant;
-            if terms.iter().all(is_plain) {
+            let is_other = |term: &Term| term.modes.near || term.modes.initial || term.modes.en_passant;
+            if !terms.iter().any(is_other) {
                 return Ok(terms);
             }
-            Err(fail("hops, first moves and captures en passant are not known here".to_owned()))
+            let reason =
+                "first moves, captures en passant and hops to the square behind a piece are not known here";
+            Err(fail(reason.to_owned()))
         };
         if !piece.faces.is_empty() && piece.role != Role::Royal {
             return Err(GameError::new(key("faces"), "only kings face each other"));
         }
         let mut further = Self { faces: terms(key("faces"), &piece.faces)?, ..Self::default() };
+        let hops = |terms: &[Term]| terms.iter().any(|term| term.modes.hops);
+        if hops(&further.faces) {
+            return Err(GameError::new(key("faces"), "hops are not known here"));
+        }
         for (region, betza) in &piece.within {
             let key = key("within").then(region);
-            further.within.push((areas.get(&key, region)?.clone(), terms(key, betza)?));
+            let (area, terms) = (areas.get(&key, region)?.clone(), terms(key.clone(), betza)?);
+            if hops(&terms) && piece.confined.is_some() {
+                return Err(GameError::new(key, "a piece that is confined does not hop"));
+            }
+            further.within.push((area, terms));
         }
         if let Some(region) = &piece.confined {
             further.confined = Some(areas.get(&key("confined"), region)?.clone());
@@ -85,7 +95,7 @@ pub(super) fn compile_movements(
     let (game, geometry) = (terrain.game, terrain.geometry);
     let mut forests: Vec<(Vec<Entry>, Forest)> = Vec::new();
     let nothing = geometry.squares().map(|_| Vec::new()).collect();
-    number_of(Forest { trees: nothing, facing: Vec::new(), hops_near: false }, &mut forests);
+    number_of(Forest { trees: nothing, facing: Vec::new(), hops: Hops::default() }, &mut forests);
     let mut movements = ByColor::both([0; PieceKind::MAX]);
     let mut imitations = ByColor::both([0; PieceKind::MAX]);
     let mut advances = Vec::new();
@@ -166,7 +176,12 @@ fn forest(
         spec.terms.extend(further.faces.iter().map(|term| PlacedTerm { term, within: None, confined: None }));
         facing = trees(&spec);
     }
-    Forest { trees: own, facing, hops_near: terms.iter().any(|term| term.modes.near) }
+    let hops = match (piece.avoids.is_empty(), terms.iter().any(|term| term.modes.near)) {
+        (false, _) => Hops::OverOthers,
+        (true, true) => Hops::OverLast,
+        (true, false) => Hops::OverAny,
+    };
+    Forest { trees: own, facing, hops }
 }
 
 /// The number of a movement. Movements that are equal on every square share it.
@@ -178,8 +193,7 @@ fn number_of(forest: Forest, forests: &mut Vec<(Vec<Entry>, Forest)>) -> u8 {
         // entry of a tree, because it skips nothing.
         entries.push(Entry::new(Square::new(0), 0, true));
     }
-    let is_equal =
-        |(other, known): &(Vec<Entry>, Forest)| *other == entries && known.hops_near == forest.hops_near;
+    let is_equal = |(other, known): &(Vec<Entry>, Forest)| *other == entries && known.hops == forest.hops;
     let known = forests.iter().position(is_equal);
     known.unwrap_or_else(|| {
         forests.push((entries, forest));
@@ -205,8 +219,8 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(Path
     let mut mover = 0;
     for (_, forest) in forests {
         for (index, tree) in forest.trees.iter().enumerate() {
-            paths.ranges.push(append_tree(tree, forest.hops_near, &mut paths.entries));
-            lines.add(forest.facing.get(index).unwrap_or(tree), mover, forest.hops_near);
+            paths.ranges.push(append_tree(tree, forest.hops, &mut paths.entries));
+            lines.add(forest.facing.get(index).unwrap_or(tree), mover, forest.hops);
             mover += 1;
         }
     }
@@ -218,7 +232,7 @@ fn tables(geometry: &Geometry, forests: &[(Vec<Entry>, Forest)]) -> Result<(Path
 }
 
 /// Appends a tree, the leaps first. A walk over leaps does not depend on what their squares hold.
-fn append_tree(tree: &[paths::Node], hops_near: bool, entries: &mut Vec<Entry>) -> PathRange {
+fn append_tree(tree: &[paths::Node], hops: Hops, entries: &mut Vec<Entry>) -> PathRange {
     let start = entries.len();
     let (leaps, rides): (Vec<_>, Vec<_>) = tree.iter().partition(|node| node.children.is_empty());
     for node in leaps.iter().chain(&rides) {
@@ -236,7 +250,8 @@ fn append_tree(tree: &[paths::Node], hops_near: bool, entries: &mut Vec<Entry>) 
         other_noisy_moves: entries[start..]
             .iter()
             .any(|entry| entry.flags & (flag::PROMOTE | flag::CAPTURE_OWN_KIND) != 0),
-        hops_near,
+        hops_near: hops == Hops::OverLast,
+        avoids: hops == Hops::OverOthers,
         style: attack_style(plain, entries[start..].split_at(leaps.len())),
     }
 }

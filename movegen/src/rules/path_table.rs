@@ -31,6 +31,7 @@ pub(super) struct PathRange {
     pub(super) style: AttackStyle,
     pub(super) other_noisy_moves: bool,
     pub(super) hops_near: bool,
+    pub(super) avoids: bool,
 }
 
 /// How the attacks of a piece depend on other pieces.
@@ -61,6 +62,8 @@ pub(crate) struct PathTree<'a> {
     pub straight: bool,
     /// Whether hops end on the square next to the mount.
     pub hops_near: bool,
+    /// Whether the piece avoids pieces of some kinds.
+    pub avoids: bool,
 }
 
 /// The squares to which a piece could go from one square, if their flags are [`flag::SIMPLE`].
@@ -103,11 +106,11 @@ impl PathTable {
     /// The squares to which a piece could go, as trees.
     #[inline]
     pub fn tree(&self, mover: usize) -> PathTree<'_> {
-        let PathRange { multi_paths, leaps, plain, straight, hops_near, .. } = self.ranges[mover];
+        let PathRange { multi_paths, leaps, plain, straight, hops_near, avoids, .. } = self.ranges[mover];
         let entries = self.entries(mover);
         let (leaps, rides) = entries.split_at(usize::from(leaps));
         let multi_paths = &self.multi_paths[multi_paths as usize..];
-        PathTree { entries, leaps, rides, multi_paths, plain, straight, hops_near }
+        PathTree { entries, leaps, rides, multi_paths, plain, straight, hops_near, avoids }
     }
 
     /// All squares to which a piece could go.

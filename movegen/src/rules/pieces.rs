@@ -1,11 +1,11 @@
 //! Checks the piece table of a game and reads its movements.
 
-use super::lookup::has_role;
+use super::lookup::{has_role, listed_kind, with_twin};
 use crate::betza::{self, Shape, Term, Vector};
 use crate::game::{Class, EnPassant, Game, PieceSpec, Role};
 use crate::game_error::{GameError, GameErrors, KeyPath};
 use crate::marks;
-use crate::types::PieceKind;
+use crate::types::{Kinds, PieceKind};
 
 /// The largest number of moves until a poisoned piece dies: a count has four bits.
 pub(super) const MAX_POISON_MOVES: u8 = 15;
@@ -128,6 +128,35 @@ pub(super) fn check_poison(game: &Game) -> Result<(), GameError> {
         }
         _ => Ok(()),
     }
+}
+
+/// The kinds that hoppers avoid: those that each piece with the key `avoids` names.
+pub(super) fn avoided_kinds(game: &Game) -> Result<Kinds, GameError> {
+    let mut found: Option<Kinds> = None;
+    for piece in game.pieces.iter().filter(|piece| !piece.avoids.is_empty()) {
+        let key = key_of(piece).then("avoids");
+        let fail = |reason: &str| Err(GameError::new(key.clone(), reason));
+        let terms = betza::parse(&piece.betza).unwrap_or_default();
+        if terms.is_empty() || terms.iter().any(|term| !term.modes.hops || term.modes.near) {
+            return fail("only a piece whose moves are all hops with 'p' avoids others");
+        }
+        if game.ends.perpetual_chase_loses.is_some() {
+            return fail("a game with such a piece has no rule about chases");
+        }
+        let mut kinds = Kinds::NONE;
+        for letter in piece.avoids.chars() {
+            let kind = listed_kind(game, &key, letter)?;
+            if game.pieces[kind.index()].role == Role::Royal {
+                return fail("a royal piece is captured by none");
+            }
+            kinds = kinds | with_twin(game, kind);
+        }
+        if found.is_some_and(|others| others != kinds) {
+            return fail("another piece avoids others; all pieces with this key name the same ones");
+        }
+        found = Some(kinds);
+    }
+    Ok(found.unwrap_or(Kinds::NONE))
 }
 
 fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError> {

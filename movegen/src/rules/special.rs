@@ -237,6 +237,11 @@ pub(super) fn compile_goal(game: &Game, areas: &Areas) -> Result<Option<Compiled
 
 /// Checks that a game in which sides pass has no rule that would not know what a pass is.
 pub(super) fn check_passes(game: &Game) -> Result<(), GameError> {
+    let has_kings = has_role(game, Role::Royal) && game.royals.is_none();
+    if game.ends.facing.is_some() && (!has_kings || game.hands.is_some()) {
+        let reason = "it goes with one royal piece of each side, and not with hands";
+        return Err(GameError::new("ends.facing", reason));
+    }
     let key = "moves.pass";
     if game.moves.pass == Passes::Never {
         return Ok(());
@@ -257,13 +262,16 @@ pub(super) fn can_be_decided(game: &Game) -> bool {
         || game.ends.goal.is_some()
         || game.ends.line.is_some()
         || game.moves.pass != Passes::Never
+        || game.ends.facing.is_some()
         || game.moves.explosions
 }
 
 /// Whether moves can be illegal for other reasons than an attack on the mover's only king.
 pub(super) fn restricts_moves(game: &Game) -> bool {
     let moves = &game.moves;
-    moves.explosions || !moves.checks || !moves.king_flees || game.royals.is_some()
+    let avoids = game.pieces.iter().any(|piece| !piece.avoids.is_empty());
+    let is_plain = !moves.explosions && moves.checks && moves.king_flees && game.royals.is_none();
+    !is_plain || avoids || game.ends.facing.is_some()
 }
 
 /// Checks that no piece has a role that is incompatible with the rules for all moves.

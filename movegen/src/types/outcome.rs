@@ -94,6 +94,8 @@ pub enum Reason {
     Line,
     /// Both sides have passed.
     Passes,
+    /// A side has passed while the kings face each other.
+    FacingKings,
     /// A king has exploded.
     Explosion,
 }
@@ -121,6 +123,7 @@ impl Reason {
             Self::Goal => "goal reached",
             Self::Line => "line completed",
             Self::Passes => "both sides passed",
+            Self::FacingKings => "facing kings",
             Self::Explosion => "king exploded",
         }
     }
@@ -163,6 +166,7 @@ list_reasons! {
     PerpetualCheck
     PerpetualChase
     CountingRule
+    FacingKings
 }
 
 impl fmt::Display for Reason {

@@ -144,12 +144,8 @@ impl Converter<'_> {
     fn translate_movements(&mut self, used: &BTreeSet<Slot>) {
         for &slot in used {
             let place = self.place_of(slot);
-            if let Some((name, _)) = slots::predefined(slot).filter(|_| Some(slot) != self.royal) {
-                let reason = match name {
-                    "janggi cannon" => "its rule against other cannons cannot be expressed",
-                    _ => continue,
-                };
-                self.report.refuse(&place, reason);
+            if slots::predefined(slot).is_some() && Some(slot) != self.royal {
+                continue;
             }
             let Some(betza) = &self.variant.pieces()[&slot].betza else { continue };
             match betza::translate(betza) {
@@ -205,6 +201,21 @@ impl Converter<'_> {
         self.region("beyond-river", [&beyond, &beyond.flipped(ranks)])
     }
 
+    /// The moves of a piece along the diagonals of a palace.
+    fn along_diagonals(&mut self, slot: Slot, betza: &str) -> Option<(String, String)> {
+        let is = |key| Some(slot) == slots::slot_of_key(key);
+        let moves = match betza {
+            "W" if slot == slots::KING || is("wazir") => "F",
+            _ if is("soldier") => "fF",
+            _ if is("rook") => "B",
+            _ if is("janggiCannon") => "pB",
+            _ => return None,
+        };
+        let lines = self.variant.region("diagonalLines").clone();
+        let region = if lines.is_empty() { None } else { self.region("diagonals", [&lines, &lines]) };
+        region.map(|region| (region, moves.to_owned()))
+    }
+
     /// Rules for all moves.
     fn moves(&mut self) -> MoveRules {
         let explosions = self.variant.flag("blastOnCapture");
@@ -256,13 +267,15 @@ impl Converter<'_> {
             let is_soldier = Some(slot) == slots::slot_of_key("soldier");
             let river = if is_soldier { self.beyond_river() } else { None };
             let sideways = river.map(|river| (river, "sW".to_owned()));
+            let is_cannon = Some(slot) == slots::slot_of_key("janggiCannon");
             let piece = PieceSpec {
                 letter: self.letter_of(slot),
                 name: self.name_of(slot),
-                betza: if sideways.is_some() { "fW".to_owned() } else { betza },
+                betza: if sideways.is_some() { "fW".to_owned() } else { betza.clone() },
                 role,
                 confined: self.confined(slot),
-                within: sideways.into_iter().collect(),
+                avoids: if is_cannon { self.letter_of(slot).to_string() } else { String::new() },
+                within: sideways.into_iter().chain(self.along_diagonals(slot, &betza)).collect(),
                 faces: if Some(slot) == royal && self.variant.flag("flyingGeneral") { "vR" } else { "" }
                     .to_owned(),
                 ..PieceSpec::default()

@@ -39,6 +39,7 @@ impl Converter<'_> {
         ends.counting = self.counting(used);
         ends.goal = self.goal(used);
         ends.line = self.line(used);
+        ends.facing = self.variant.flag("bikjangRule").then_some(Verdict::Draw);
         self.draw_odds(&mut ends);
         self.checks(&mut ends);
         self.extinction(&mut ends, used, pawns);
@@ -144,11 +145,20 @@ impl Converter<'_> {
 
     /// Pieces of which one must be left, and bare kings.
     fn extinction(&mut self, ends: &mut Ends, used: &BTreeSet<Slot>, pawns: &BTreeSet<Slot>) {
-        let Some(verdict) = self.variant.result("extinctionValue") else { return };
         let pieces = self.variant.set_of_pieces("extinctionPieceTypes");
         if !pieces.all && pieces.slots.is_empty() {
             return;
         }
+        let is_pseudo_royal = self.variant.flag("extinctionPseudoRoyal");
+        let refusal = "it needs extinctionValue = loss and extinctionPieceTypes with pieces of the start \
+                       position, without explosions; set it to false";
+        let Some(verdict) = self.variant.result("extinctionValue") else {
+            // The pieces are royal in Fairy-Stockfish, whatever the value is.
+            if is_pseudo_royal {
+                self.refuse("extinctionPseudoRoyal", refusal);
+            }
+            return;
+        };
         // The only piece of this kind is the king here.
         if self.royal.is_some_and(|royal| royal != slots::KING) {
             return;
@@ -168,10 +178,8 @@ impl Converter<'_> {
             }
             return;
         }
-        if self.variant.flag("extinctionPseudoRoyal") {
-            let text = "it needs extinctionValue = loss and extinctionPieceTypes with pieces of the start \
-                        position, without explosions; set it to false";
-            return self.refuse("extinctionPseudoRoyal", text);
+        if is_pseudo_royal {
+            return self.refuse("extinctionPseudoRoyal", refusal);
         }
         let (own, other) = (
             self.variant.number("extinctionPieceCount"),

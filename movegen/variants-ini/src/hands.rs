@@ -136,8 +136,9 @@ impl Converter<'_> {
 
     /// Converts the hands, if there are any.
     pub fn hands(&mut self, pawns: &mut Pawns, used: &BTreeSet<Slot>) -> Option<Hands> {
-        if let Some(gates) = self.gates() {
-            return Some(gates);
+        let gates = self.has_gates();
+        if gates && !self.captures_to_hand() {
+            return Some(self.gates_alone());
         }
         if !self.variant.flag("pieceDrops") {
             if self.variant.flag("capturesToHand") {
@@ -181,24 +182,26 @@ impl Converter<'_> {
             enters,
             on_both_colours: letters(&mut halved.intersection(&can_be_held).copied()),
             first: self.variant.flag("mustDrop"),
-            gates: false,
+            gates,
             drops: self.drops(pawns, &can_be_held, &never),
         };
         Some(hands)
     }
 
-    /// Pieces of the hand that appear where pieces leave.
-    fn gates(&mut self) -> Option<Hands> {
+    /// Whether pieces of the hand appear where pieces leave.
+    fn has_gates(&mut self) -> bool {
         let [gating, of_seirawan] = ["gating", "seirawanGating"].map(|key| self.variant.flag(key));
         if gating != of_seirawan {
             let text = "gating and seirawanGating are both true or both false here";
             self.refuse("seirawanGating", text);
         }
-        if !of_seirawan {
-            return None;
-        }
+        of_seirawan
+    }
+
+    /// Pieces of the hand that appear where pieces leave, and are not dropped.
+    fn gates_alone(&mut self) -> Hands {
         if self.variant.flag("pieceDrops") {
-            self.refuse("pieceDrops", "a game with gates has no drops here; expected false");
+            self.refuse("pieceDrops", "a game with gates has drops only with capturesToHand; expected false");
         }
         for color in Color::ALL {
             let key = of_side("dropRegion", color);
@@ -207,7 +210,7 @@ impl Converter<'_> {
                 self.refuse(&key, "pieces can appear on all squares here; expected **");
             }
         }
-        Some(Hands { gates: true, stuck: true, ..Hands::default() })
+        Hands { gates: true, stuck: true, ..Hands::default() }
     }
 
     /// The edges from which dropped pieces slide in.

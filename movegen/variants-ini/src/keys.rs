@@ -100,6 +100,8 @@ const KEYS: &[(&str, Use)] = &[
     ("chasingRule", Use::Setting(Kind::Text, "none")),
     ("countingRule", Use::Setting(Kind::Text, "none")),
     ("flyingGeneral", Use::Setting(Kind::Flag, "false")),
+    ("bikjangRule", Use::Setting(Kind::Flag, "false")),
+    ("diagonalLines", Use::Setting(Kind::Region, "-")),
     ("soldierPromotionRank", Use::Setting(Kind::Rank, "1")),
     ("blastOnCapture", Use::Setting(Kind::Flag, "false")),
     ("blastImmuneTypes", Use::Setting(Kind::Pieces, "-")),
@@ -171,11 +173,11 @@ const OTHER_KEYS: &[(Use, &str)] = &[
         "petrifyOnCapture oppositeCastling twoBoards dropOnTop \
         freeDrops \
         cambodianMoves arrowGating duckGating staticGating pastGating \
-        moveRepetitionIllegal stalematePieceCount shatarMateRule bikjangRule",
+        moveRepetitionIllegal stalematePieceCount shatarMateRule",
     ),
     (
         Use::Refused(EMPTY),
-        "mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins diagonalLines \
+        "mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins \
         connectRegion1White connectRegion1Black",
     ),
     (Use::Refused(NONE), "wallingRule flipEnclosedPieces"),

@@ -37,8 +37,10 @@ impl Numbers<'_> {
 
 impl MoveSink for Numbers<'_> {
     fn push(&mut self, mv: Move) {
-        let squares = mv.from().index() | self.position.target(mv).index() << 8;
-        let has_letter = matches!(mv.kind(), MoveKind::Promotion | MoveKind::Poison | MoveKind::Cure);
+        let (from, to) = self.position.written_squares(mv);
+        let squares = from.index() | to.index() << 8;
+        let has_letter =
+            matches!(mv.kind(), MoveKind::Promotion | MoveKind::Poison | MoveKind::Cure | MoveKind::Gate);
         let letter = if has_letter { self.position.move_text(mv).chars().next_back() } else { None };
         let letter = letter.or_else(|| Some(self.position.rules().letter(mv.dropped()?)));
         self.list.push(squares as u32 | letter.map_or(0, u32::from) << 16);

@@ -146,7 +146,7 @@ export class Board {
       for (const [name, cell] of this.cells) cell.classList.toggle("last", name === to);
       return;
     }
-    const stays = ["poison", "cure", "castle"].includes(kind) || from === to || !image;
+    const stays = ["poison", "cure", "castle", "gate"].includes(kind) || from === to || !image;
     if (stays) return;
     this.cells.get(to).replaceChildren(promotion ? pieceImage(this.game, side, promotion) : image);
     this.cells.get(from).replaceChildren();

@@ -40,6 +40,7 @@ function moveTo(dialog, place) {
 export function chooseMove(moves, { game, view, pieceName }, place) {
   const words = (move) => {
     if (move.promotion) return pieceName(move.promotion);
+    if (move.gate) return `with a ${pieceName(move.gate)} behind it (${move.san})`;
     if (move.kind === "poison") return "poison it";
     if (move.kind === "cure") return "cure it";
     if (moves.some((other) => other.promotion)) return "stay a pawn";
@@ -47,8 +48,9 @@ export function chooseMove(moves, { game, view, pieceName }, place) {
   };
   const answers = moves.map((move) => {
     const count = move.promotion ? view.reserve?.[view.side][move.promotion] : null;
+    const letter = move.promotion ?? move.gate;
     const content = [
-      move.promotion ? pieceImage(game, view.side, move.promotion, 40) : null,
+      letter ? pieceImage(game, view.side, letter, 40) : null,
       `${words(move)}${count ? ` (${count} in reserve)` : ""}`,
     ];
     return { value: move, content: content.filter(Boolean) };

@@ -363,6 +363,9 @@ pub struct MoveView {
     /// The letter of a piece of the hand, which appears on `to`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drop: Option<char>,
+    /// The letter of a piece of the hand, which appears on a square that the move leaves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<char>,
 }
 
 /// Result and reason.

@@ -179,6 +179,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         vanishes: mv.kind() != MoveKind::Cure && rules.geometry().is_brouhaha(mv.from()),
         promotion: mv.promotion().map(|kind| rules.letter(kind)),
         drop: mv.dropped().map(|kind| rules.letter(kind)),
+        gate: mv.gated().map(|kind| rules.letter(kind)),
     }
 }
 

@@ -71,6 +71,7 @@ pub fn fits_letter(position: &Position, mv: Move, letter: Option<char>) -> bool 
     let suffix_of = |piece: Piece, poisoned| suffix(rules, piece.kind(), poisoned);
     match mv.kind() {
         MoveKind::Promotion => letter == mv.promotion().map(|kind| suffix(rules, kind, false)),
+        MoveKind::Gate => letter == mv.gated().map(|kind| suffix(rules, kind, false)),
         MoveKind::Poison => {
             letter == Some('p') || letter == Some(suffix_of(position.piece_on(mv.to()), true))
         }

@@ -109,8 +109,8 @@ impl Named {
     }
 
     fn fits(&self, position: &Position, mv: Move) -> bool {
-        // A drop is read in the notation of the game.
-        if mv.dropped().is_some() {
+        // A drop or a gate is read in the notation of the game.
+        if matches!(mv.kind(), MoveKind::Drop | MoveKind::Gate) {
             return false;
         }
         let rules = position.rules();

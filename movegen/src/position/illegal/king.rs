@@ -86,7 +86,11 @@ impl Why<'_> {
             // The enemy king beside it does not matter: ruling R-X3.
             attackers.retain(|attacker| !position.rules.is_royal(attacker.kind));
         }
-        let Some(&attacker) = attackers.first() else { return self.cannot_go(piece, mv.to()) };
+        let Some(&attacker) = attackers.first() else {
+            let why = "the kings would still face each other";
+            let still_face = after.state.faced_twice;
+            return if still_face { close(why.to_owned()) } else { self.cannot_go(piece, mv.to()) };
+        };
         let shown = self.of(attacker);
         if position.rules.is_royal(piece.kind) {
             let to = (self.name)(mv.to());

@@ -150,10 +150,8 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
             return Ok(cure);
         }
     }
-    let fitting: Vec<Move> = legal
-        .into_iter()
-        .filter(|&mv| (mv.from(), position.target(mv)) == (course.from, course.to))
-        .collect();
+    let fitting: Vec<Move> =
+        legal.into_iter().filter(|&mv| position.written_squares(mv) == (course.from, course.to)).collect();
     let with_letter = fitting.iter().find(|&&mv| letters::fits_letter(position, mv, course.letter));
     with_letter.copied().ok_or_else(|| match &fitting[..] {
         [] => explain(position, course),
@@ -184,7 +182,7 @@ fn letter_needed(position: &Position, mv: Move) -> Option<char> {
     match mv.kind() {
         MoveKind::Poison => Some(letters::suffix(position.rules(), position.piece_on(mv.to()).kind(), true)),
         MoveKind::Cure => Some('c'),
-        _ => mv.promotion().map(|kind| letters::suffix(position.rules(), kind, false)),
+        _ => mv.promotion().or(mv.gated()).map(|kind| letters::suffix(position.rules(), kind, false)),
     }
 }
 

@@ -42,12 +42,13 @@ fn name(position: &Position, square: Square) -> String {
     squares::name(position.rules().geometry(), square)
 }
 
-/// The small letter of the piece that the moving piece becomes; for poisoning, that of the poisoned piece.
+/// The small letter of the piece that the moving piece becomes, or of the one that appears behind it; for
+/// poisoning, that of the poisoned piece.
 fn suffix(position: &Position, mv: Move) -> Option<char> {
     let target = position.piece_on(mv.to());
     match mv.kind() {
         MoveKind::Poison => Some(letters::suffix(position.rules(), target.kind(), true)),
-        _ => mv.promotion().map(|kind| letters::suffix(position.rules(), kind, false)),
+        _ => mv.promotion().or(mv.gated()).map(|kind| letters::suffix(position.rules(), kind, false)),
     }
 }
 
@@ -76,7 +77,8 @@ fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
     if mv.kind() == MoveKind::Pass {
         return PASS.to_owned();
     }
-    let (from, to) = (name(position, mv.from()), name(position, position.target(mv)));
+    let (from, to) = position.written_squares(mv);
+    let (from, to) = (name(position, from), name(position, to));
     let from = mv.dropped().map_or(from, |kind| format!("{}@", position.rules().xboard_letter(kind)));
     let suffix: String = suffix(position, mv).into_iter().collect();
     match *kills {

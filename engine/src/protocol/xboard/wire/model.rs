@@ -66,7 +66,13 @@ impl Model {
         }
         let read = self.read(&text);
         let relayed = self.relay(&read);
-        self.carry_out(&read);
+        let gates = self.rules.game().hands.as_ref().is_some_and(|hands| hands.gates);
+        match read.suffix {
+            Some(suffix) if gates && !self.at(read.from).eq_ignore_ascii_case(&'P') => {
+                self.carry_out_with_gate(&read, suffix);
+            }
+            _ => self.carry_out(&read),
+        }
         relayed
     }
 
@@ -162,6 +168,19 @@ impl Model {
         }
         self.last_pawn = mover.eq_ignore_ascii_case(&'P').then_some((read.from, read.to));
         self.white_to_move = !self.white_to_move;
+    }
+
+    /// A piece of the hand appears on the first square, which is that of the partner if the second one is
+    /// that of the king.
+    fn carry_out_with_gate(&mut self, read: &Read, suffix: char) {
+        let letter = self.of_mover(suffix);
+        let mut plain = Read { from: read.from, to: read.to, kills: Vec::new(), suffix: None };
+        if self.at(read.to) == self.of_mover('K') {
+            let file = if read.from.1 > read.to.1 { read.to.1 + 2 } else { read.to.1 - 2 };
+            (plain.from, plain.to) = (read.to, (read.to.0, file));
+        }
+        self.carry_out(&plain);
+        self.put(read.from, letter);
     }
 
     /// A letter in the case of the side to move.
