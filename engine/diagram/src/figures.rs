@@ -159,7 +159,23 @@ mod tests {
     #[test]
     fn every_piece_of_the_games_has_a_figure() {
         // Pieces of Shogi and these are drawn as tokens, which show how they move.
-        const TOKENS: [&str; 5] = ["duchess", "rhinoceros", "sorceress", "troll", "wildebeest"];
+        const TOKENS: [&str; 15] = [
+            "archer",
+            "captain",
+            "duchess",
+            "duke",
+            "hoplite",
+            "kheshig",
+            "lancer",
+            "lieutenant",
+            "rhinoceros",
+            "sorceress",
+            "tower",
+            "troll",
+            "warlord",
+            "wildebeest",
+            "yurt",
+        ];
         for rules in movegen::all_games().filter(|rules| !rules.has_hands()) {
             for name in rules.kinds().map(|kind| rules.name(kind)) {
                 assert!(figure_name(name).is_some() != TOKENS.contains(&name), "{}: {name}", rules.id());

@@ -74,10 +74,13 @@ fn the_terms_add_up_in_every_game() {
         let sum = (total("middlegame") * phase + total("endgame") * (full - phase)) / full;
         assert_eq!(number(&object["sum"]), sum, "{game}");
         assert_eq!(object["result"], "*");
-        // White is first in the race, and the armies of Chigorin Chess and Horde differ.
+        // White is first in the race, and the armies of the other games differ. The terms know no value of a
+        // second king, as Black has it in Spartan Chess.
         let [least, most] = match game {
-            "racing-kings" | "horde" => [0.45, 0.75],
+            "racing-kings" | "horde" | "orda" => [0.45, 0.75],
             "chigorin" => [0.2, 0.6],
+            "empire" => [0.6, 0.95],
+            "spartan" => [0.9, 1.0],
             _ => [0.45, 0.6],
         };
         let points = object["expected_points"].as_f64();

@@ -4,6 +4,7 @@
 use movegen::placement::{Token, tokens};
 use movegen::{Rules, marks};
 
+use super::decode::PASS;
 use super::letters;
 
 const EMPTY: char = '.';
@@ -55,6 +56,10 @@ impl Model {
         let text: String = lines.iter().map(|line| line.strip_prefix("move ").expect("a move")).collect();
         if let "O-O" | "O-O-O" = text.as_str() {
             self.castle_by_side(text == "O-O");
+            return text;
+        }
+        if text == PASS {
+            (self.white_to_move, self.last_pawn) = (!self.white_to_move, None);
             return text;
         }
         if let Some((letter, square)) = text.split_once('@') {
