@@ -92,7 +92,7 @@ impl HandsPlan {
             start,
             ..Self::default()
         };
-        if !kings_in_hand && rng.one_in(4) {
+        if !kings_in_hand && rng.one_in(3) {
             hands.add_gates();
         }
         if hands.captures && rng.one_in(2) {
