@@ -97,7 +97,7 @@ impl HandsPlan {
         }
         if hands.captures && rng.one_in(2) {
             hands.twins = twins(plan, &pawns);
-        } else if rng.one_in(2) {
+        } else if hands.captures || rng.one_in(2) {
             hands.add_promoted_kinds(plan, &pieces, rng);
             hands.either_side = !hands.falls_back.is_empty() && rng.one_in(2);
         }

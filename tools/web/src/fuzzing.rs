@@ -3,6 +3,7 @@
 use engine::engine::Options;
 use movegen::Games;
 
+#[cfg(feature = "friends")]
 use crate::friends::{Effect, Game, Record, Seat, Tokens, parse};
 use crate::message::{Answer, Line, Reply, Request, What};
 use crate::own_games::PageGames;
@@ -42,6 +43,7 @@ pub fn check_message(data: &[u8]) {
 ///
 /// # Panics
 /// If the messages reveal a bug.
+#[cfg(feature = "friends")]
 pub fn check_friends(data: &[u8]) {
     let games = PageGames::new(Games::built_in());
     let text = String::from_utf8_lossy(data);

@@ -11,6 +11,8 @@
 #[cfg(feature = "server")]
 mod bundle;
 pub mod examples;
+#[cfg(feature = "friends")]
+#[cfg_attr(not(feature = "server"), allow(dead_code, reason = "the hall uses the rest"))]
 mod friends;
 pub mod fuzzing;
 mod games;

@@ -15,6 +15,7 @@ pub fn sides<T>(value: impl Fn(Color) -> T) -> Sides<T> {
     Sides { white: value(Color::White), black: value(Color::Black) }
 }
 
+#[cfg(feature = "friends")]
 impl<T> Sides<T> {
     /// The value of a side.
     pub const fn of(&self, color: Color) -> &T {
