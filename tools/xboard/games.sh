@@ -67,14 +67,14 @@ written_moves() {
 }
 
 # is_unreadable SENT RECEIVED WRITTEN: whether XBoard cannot load a move. It does not write the promotion of a
-# berolina pawn. It cannot read cures, some moves that empty a square, and castlings of three files or more,
-# which it writes as moves of the king.
+# berolina pawn. It cannot read cures, some moves that empty a square, and leaps and castlings of the king of
+# two files or more, if it writes them as moves of the king.
 is_unreadable() {
     local from to
     case $1 in "$2"[a-z] | *' '*' '*) return ;; esac
     printf -v from %d "'${1:0:1}"
     printf -v to %d "'$(cut -d ' ' -f 2 <<<"$1")"
-    [[ $3 == K* ]] && ((to - from > 2 || from - to > 2))
+    [[ $3 == K* ]] && ((to - from >= 2 || from - to >= 2))
 }
 
 # explain_end VARIANT RECORDS: XBoard 4.9.1 can end while it loads a game that has a move that it cannot read.
