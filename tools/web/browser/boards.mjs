@@ -88,7 +88,7 @@ export const boards = {
     await page.goto(`${address}#game=xiangqi&rules`);
     await page.waitForSelector("#rulebook h2");
     assert.equal(await page.locator("#rulebook article").count(), 7);
-    assert.ok(await page.isHidden("#board"));
+    await page.waitForSelector("#board", { state: "hidden" });
     assert.match(await page.textContent("#rulebook article >> nth=0"), /general/);
     await drawn(page, "#rulebook img");
     await page.screenshot({ path: `${pictures}/rulebook.png` });
@@ -96,10 +96,10 @@ export const boards = {
     assert.match(await page.textContent("#rulebook pre"), /\[board\]|based-on/);
     await assertAccessible(page);
     await page.click("#close-rules");
-    assert.ok(await page.isVisible("#board"));
+    await page.waitForSelector("#board");
     await page.click("#tab-rules");
     await page.click("#read-rules");
-    assert.ok(await page.isVisible("#rulebook article >> nth=0"));
+    await page.waitForSelector("#rulebook article >> nth=0");
   },
 
   async "names and event are written by hand"(page, { address }) {
