@@ -145,7 +145,7 @@ class Corpus:
         self.random("game_file", 60, 40)
         words = ["m", "c", "fr", "[F?R]", "[R2?B]", "yafs", "{WWWF}", "NN", "N0", "pR", "gQ", "0", "16"]
         self.dictionary("betza", words)
-        files = ["game.rs", "game/ends.rs", "game/xboard.rs"]
+        files = ["game/mod.rs", "game/ends.rs", "game/xboard.rs"]
         words = movements.union(*(fields(f"movegen/src/{file}") for file in files))
         self.dictionary("game_file", words | {" = ", "[[", "]]", "true", "false", "based-on", "without"})
         text = (DATA / "variants.ini").read_text()
