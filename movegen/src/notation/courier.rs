@@ -4,7 +4,7 @@
 //! `Q-e8` puts a piece on a square, and `@-d5` empties a square. A promotion is `P e7-e8; Q-e8`, an
 //! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Lower-case letters are Black's
 //! pieces. The server has no notation for poisoning and cure: they have the letter of the coordinate notation
-//! after the target square (`H g4-g5p`). A drop is `P*e4`.
+//! after the target square (`H g4-g5p`). A drop is `P*e4`, and a gate `N b1-c3; E*b1`.
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
@@ -54,7 +54,7 @@ impl Position {
             return Err(self.not_courier(text));
         };
         let fits = |&&mv: &&Move| {
-            let needed = mv.promotion().is_some();
+            let needed = mv.promotion().is_some() || mv.gated().is_some();
             let wanted: Vec<String> =
                 self.courier_rest(mv, false).iter().map(|part| part.to_lowercase()).collect();
             *first == self.courier_step(mv).to_lowercase()
@@ -106,6 +106,11 @@ impl Position {
     /// The parts of a move after the first one, with the letters of pieces that move if `labelled`.
     fn courier_rest(&self, mv: Move, labelled: bool) -> Vec<String> {
         let name = |square: Square| self.rules().geometry().name(square);
+        if let Some(kind) = mv.gated() {
+            let mut rest = self.courier_rest(mv.without_gate(), labelled);
+            rest.push(format!("{}*{}", self.courier_letter(kind), name(self.gate_square(mv))));
+            return rest;
+        }
         if let Some(kind) = mv.promotion() {
             return vec![format!("{}-{}", self.courier_letter(kind), name(mv.to()))];
         }
@@ -146,6 +151,9 @@ mod tests {
             ("chess", "4k3/8/8/8/8/8/p7/4K3 b - - 0 1", "a2a1n", "p a2-a1; n-a1"),
             ("chess", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "P e5-d6; @-d5"),
             ("chess", "4k2r/8/8/8/8/8/8/4K3 b k - 0 1", "e8g8", "k e8-g8; r h8-f8"),
+            ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "b1c3e", "N b1-c3; E*b1"),
+            ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "b1c3", "N b1-c3"),
+            ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "e1g1h", "K e1-g1; R h1-f1; H*e1"),
             ("poison", "4k1d1/8/8/6n1/6H1/8/P7/4K3 w - - 0 1", "g4g5p", "H g4-g5p"),
         ] {
             let position = position(game, fen);
