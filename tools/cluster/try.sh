@@ -88,7 +88,7 @@ wait_for_jobs
 array=$((SECONDS - start))
 cmp <(content unlimited.jsonl) <(content long.jsonl)
 echo "without a limit, 12 tasks on 3 nodes: $array seconds, $(per_thought unlimited.jsonl "$array" 3)"
-echo "one process: $took seconds, $(per_thought long.jsonl "$took" 2)"
+echo "one process: $(per_thought long.jsonl "$took" 2)"
 
 echo "== a sequential test stops its tasks"
 "$submit" match 12 test.jsonl --sprt elo0=0,elo1=50 gothic --games 2000 --nodes 500 "${engines[@]}"

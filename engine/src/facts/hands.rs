@@ -19,7 +19,7 @@ pub(super) fn hands(rules: &Rules) -> Option<String> {
         let first = "the square that a piece leaves with its first move";
         sentences.push(format!("A piece of the hand can appear on {first}."));
     }
-    let has_drops = hands.captures || !hands.gates;
+    let has_drops = hands.has_drops();
     if hands.first {
         sentences.push(format!("A side that has a piece in its hand and can drop it {on} must do so."));
     } else if has_drops {

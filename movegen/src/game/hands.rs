@@ -43,6 +43,13 @@ pub struct Hands {
     pub gates: bool,
 }
 
+impl Hands {
+    /// Whether pieces of the hand are dropped. With gates they are only if captured pieces go into the hand.
+    pub const fn has_drops(&self) -> bool {
+        self.captures || !self.gates
+    }
+}
+
 impl Default for Hands {
     fn default() -> Self {
         Self {

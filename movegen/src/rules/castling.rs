@@ -1,5 +1,6 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
+use super::hands::check_letters_of_gates;
 use super::king_leaps::compile_king_leaps;
 use super::lookup::{home_squares, listed_kind, square_for};
 use super::special::restricts_moves;
@@ -69,18 +70,6 @@ pub(super) fn compile_king_moves(
     let aimed_by = game.castling.aimed_by;
     let aimed_by = aimed_by.map(|letter| listed_kind(game, &KeyPath::new("castling.aimed-by"), letter));
     Ok(KingMoves { homes, rights, leaps, piece_leaps, aimed_by: aimed_by.transpose()?, text })
-}
-
-/// Checks that no letter of a right is that of a file, which stands in a FEN for a piece that has not moved.
-fn check_letters_of_gates(geometry: &Geometry, rights: &[Right]) -> Result<(), GameError> {
-    let is_file = |letter: char| (letter.to_ascii_lowercase() as u8) < b'a' + geometry.files();
-    match rights.iter().find(|right| is_file(right.letter)) {
-        None => Ok(()),
-        Some(right) => {
-            let reason = format!("the right {} has the letter of a file", right.letter.to_ascii_uppercase());
-            Err(GameError::new("hands.gates", reason))
-        }
-    }
 }
 
 /// The kind that castles: the one that the game names, or the royal kind.

@@ -1,6 +1,7 @@
 //! Compiles hands: what goes into them, and where it can be dropped.
 
 use super::lookup::{has_role, listed_kind};
+use super::tables::Right;
 use crate::betza;
 use crate::game::{Edge, Game, Hands, PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
@@ -88,7 +89,7 @@ pub(super) fn compile_hands(
         checks: hands.checks,
         first: hands.first,
         gates: hands.gates,
-        drops: !hands.gates || hands.captures,
+        drops: hands.has_drops(),
         hops: game.pieces.iter().any(hops),
         falls_back,
     }))
@@ -108,7 +109,7 @@ fn check_gates(game: &Game, hands: &Hands) -> Result<(), GameError> {
         || hands.either_side
         || [&hands.no_mate, &hands.one_per_file, &hands.on_both_colours].iter().any(|it| !it.is_empty())
         || !hands.enters.is_empty();
-    let reason = if has_rules && !hands.captures {
+    let reason = if has_rules && !hands.has_drops() {
         "without captures there are no drops in a game with gates; leave out the rules about drops"
     } else if !game.moves.checks {
         "a piece that appears can give check; leave out moves.checks = false"
@@ -121,6 +122,18 @@ fn check_gates(game: &Game, hands: &Hands) -> Result<(), GameError> {
         return Ok(());
     };
     Err(GameError::new("hands.gates", reason))
+}
+
+/// Checks that no letter of a right is that of a file, which stands in a FEN for a piece that has not moved.
+pub(super) fn check_letters_of_gates(geometry: &Geometry, rights: &[Right]) -> Result<(), GameError> {
+    let is_file = |letter: char| (letter.to_ascii_lowercase() as u8) < b'a' + geometry.files();
+    match rights.iter().find(|right| is_file(right.letter)) {
+        None => Ok(()),
+        Some(right) => {
+            let reason = format!("the right {} has the letter of a file", right.letter.to_ascii_uppercase());
+            Err(GameError::new("hands.gates", reason))
+        }
+    }
 }
 
 /// The squares of each file or rank that begins at an edge, from there to the first hole.
