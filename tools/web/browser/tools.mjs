@@ -57,7 +57,8 @@ export const tools = {
     await page.hover(".graph", { position: { x: graph.width - 2, y: 20 } });
     assert.match(await page.textContent(".hovered"), /^2\. g4: [+−#].*blunder$/);
     const rows = await page.$$eval(".accuracy tr", (all) => all.map((row) => row.textContent));
-    assert.match(rows[1], /^White\d+ %001$/);
+    // How the first move is judged depends on the time that its search gets.
+    assert.match(rows[1], /^White\d+ %[01][01]1$/);
     assert.match(rows[2], /^Black\d+ %000$/);
     await page.click(".graph", { position: { x: 1, y: 5 } });
     await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move.");
