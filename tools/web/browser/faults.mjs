@@ -122,17 +122,17 @@ export const faults = {
     await waitForStatus(page, /Black moved/);
     await page.click("#previous");
     await page.waitForSelector("#looking");
-    const state = () =>
-      page.evaluate(() =>
-        ["#panel-moves .moves", "#status", "#bottom .name", "#top .name"].map(
-          (place) => document.querySelector(place).textContent,
-        ),
-      );
-    const before = await state();
-    assert.match(before[0], /1\.d4.*\(1\.e4/);
+    // A game in words: moves, status and players. With `wanted`, whether it is the same.
+    const words = (wanted) => {
+      const places = ["#panel-moves .moves", "#status", "#bottom .name", "#top .name"];
+      const text = JSON.stringify(places.map((place) => document.querySelector(place)?.textContent));
+      return wanted ? text === wanted : text;
+    };
+    const before = await page.evaluate(words);
+    assert.match(before, /1\.d4.*\(1\.e4/);
+    const same = () => page.waitForFunction(words, before);
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
-    assert.deepEqual(await state(), before);
+    await same();
     const left = await clock(page, "white");
     assert.ok(left > 200 && left < 306, String(left));
     // A link that is pasted into the address opens, and Back returns to the game.
@@ -141,7 +141,7 @@ export const faults = {
     await waitForStatus(page, /White moved Nc3/);
     await page.goBack();
     await page.waitForFunction(() => document.querySelector("#title").textContent === "Chess");
-    assert.deepEqual(await state(), before);
+    await same();
     // The store has more of a game than an entry of the history that could not be changed.
     await page.evaluate(() => {
       const { state } = window.history;
@@ -150,21 +150,18 @@ export const faults = {
       window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true });
     });
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
-    assert.deepEqual(await state(), before);
+    await same();
     // An entry of the history can be empty at a reload.
     await page.evaluate(() => window.history.replaceState(null, ""));
     await page.evaluate(() =>
       window.addEventListener("pagehide", (event) => event.stopImmediatePropagation(), { capture: true }),
     );
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
-    assert.deepEqual(await state(), before);
+    await same();
     // A page without a link goes on with the last game.
     await page.goto("about:blank");
     await page.goto(address);
-    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
-    assert.deepEqual(await state(), before);
+    await same();
     await page.click("#last");
     await page.click("#resign");
     await page.click("#choose button >> text=Resign");
@@ -391,8 +388,10 @@ export const faults = {
     await openGame(page, server.address, "chess");
     await page.check("#analyse");
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
-    const time = await page.evaluate(async () => {
+    const served = await page.evaluate(async () => {
       const line = { game: "gothic" };
+      // The searches that had an engine.
+      const served = new Set();
       const ask = (fields) =>
         new Promise((resolve) => {
           const socket = new WebSocket(`ws://${location.host}/socket`);
@@ -401,28 +400,35 @@ export const faults = {
           );
           socket.addEventListener("message", ({ data }) => {
             const { type } = JSON.parse(data);
+            if (type === "info") served.add(socket);
             if (type === "waiting" && fields.purpose === "analysis") resolve(socket);
             if (type === "done") resolve(socket);
           });
         });
       const analysis = { purpose: "analysis", limits: {} };
       const sockets = await Promise.all(Array.from({ length: 30 }, () => ask(analysis)));
-      const started = performance.now();
+      served.clear();
       await ask({ purpose: "game", limits: { movetime_ms: 100 } });
-      const time = performance.now() - started;
       sockets.forEach((socket) => socket.close());
-      return time;
+      return served.size;
     });
-    assert.ok(time < 3000, `${time} ms`);
+    // The game itself, the analysis that made way for it, and perhaps one whose turn had just come.
+    assert.ok(served <= 3, `${served} searches had an engine before the game`);
     // The page's own analysis was interrupted. It waits, and goes on.
     const nodes = () =>
       page.$eval(".state", ({ textContent }) =>
-        Number(textContent.match(/([\d,]+) thousand nodes/)?.[1] ?? 0),
+        Number(textContent.match(/([\d,]+) thousand nodes/)?.[1].replaceAll(",", "") ?? 0),
       );
     await page.waitForFunction(() => /thousand nodes/.test(document.querySelector(".state").textContent));
     const before = await nodes();
     await page.waitForFunction(
-      (old) => Number(document.querySelector(".state").textContent.match(/(\d+) thousand nodes/)?.[1]) > old,
+      (old) =>
+        Number(
+          document
+            .querySelector(".state")
+            .textContent.match(/([\d,]+) thousand nodes/)?.[1]
+            .replaceAll(",", ""),
+        ) > old,
       before,
     );
     await page.context().close();

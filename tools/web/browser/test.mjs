@@ -53,7 +53,7 @@ const tests = folder
 const browser = await startBrowser();
 const { address } = server;
 
-let failed = 0;
+const failures = [];
 const only = process.env.ONLY ?? "";
 for (const [name, test] of Object.entries(tests)) {
   if (!name.includes(only)) continue;
@@ -64,13 +64,15 @@ for (const [name, test] of Object.entries(tests)) {
     assert.deepEqual(page.problems, []);
     console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    failed++;
-    console.log(`FAILED  ${name}: ${error.message.slice(0, 1500)}`);
-    await page.screenshot({ path: `${pictures}/failed-${failed}.png` }).catch(() => {});
+    failures.push(`FAILED  ${name}: ${error.message.slice(0, 1500)}`);
+    console.log(failures.at(-1));
+    await page.screenshot({ path: `${pictures}/failed-${failures.length}.png` }).catch(() => {});
   }
   await page.context().close();
 }
 await browser.close();
 server.end();
-console.log(failed ? `${failed} tests failed` : "all tests passed");
-process.exit(failed ? 1 : 0);
+// The end of a long log has what failed.
+for (const failure of failures) console.log(failure);
+console.log(failures.length ? `${failures.length} tests failed` : "all tests passed");
+process.exit(failures.length ? 1 : 0);
