@@ -6,13 +6,13 @@ pub mod annotate;
 pub mod bench;
 pub mod book;
 pub mod chances;
-#[cfg(feature = "native")]
+#[cfg(feature = "commands")]
 pub mod cli;
 pub mod endings;
 pub mod engine;
 pub mod facts;
 pub mod games;
-#[cfg(feature = "native")]
+#[cfg(feature = "commands")]
 pub mod interrupt;
 pub mod network_file;
 pub mod protocol;

@@ -1,5 +1,6 @@
 //! The board of a game: which squares exist, their coordinates and names.
 
+use crate::betza;
 use crate::game::Board;
 use crate::game_error::GameError;
 use crate::types::Square;
@@ -233,5 +234,12 @@ impl Geometry {
     pub fn flip(&self, square: Square) -> Option<Square> {
         let row = self.rows - 1 - self.row_of(square);
         self.square_at(i32::from(self.file_of(square)), i32::from(row))
+    }
+
+    /// The squares next to a square, by king steps.
+    pub(crate) fn neighbours(&self, square: Square) -> Vec<Square> {
+        let (file, row) = (i32::from(self.file_of(square)), i32::from(self.row_of(square)));
+        let steps = betza::symmetric((1, 0)).into_iter().chain(betza::symmetric((1, 1)));
+        steps.filter_map(|(x, y)| self.square_at(file + i32::from(x), row + i32::from(y))).collect()
     }
 }

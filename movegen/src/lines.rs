@@ -83,6 +83,7 @@ pub(crate) struct Lines {
     rows: Vec<Line>,
     courses: Vec<Course>,
     squares: Vec<Square>,
+    has_hops: bool,
 }
 
 impl Lines {
@@ -139,6 +140,11 @@ impl Lines {
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))
     }
 
+    /// Whether some line is open only if a piece stands on it, so that a piece that appears can open it.
+    pub const fn has_hops(&self) -> bool {
+        self.has_hops
+    }
+
     /// The squares between the ends of a line that exists, of all paths.
     #[cfg(feature = "perft")]
     pub fn squares_between(&self, line: Line) -> &[Square] {
@@ -186,8 +192,9 @@ impl LinesBuilder {
     pub fn new(square_count: usize, movement_count: usize) -> Self {
         let row_length = square_count * movement_count;
         let rows = vec![Line::NONE; row_length * square_count];
+        let (courses, squares) = (Vec::new(), Vec::new());
         Self {
-            lines: Lines { square_count, row_length, rows, courses: Vec::new(), squares: Vec::new() },
+            lines: Lines { square_count, row_length, rows, courses, squares, has_hops: false },
             known: HashMap::new(),
             is_full: false,
         }
@@ -242,6 +249,7 @@ impl LinesBuilder {
             return Line::DIRECT;
         };
         let line = Line(number);
+        self.lines.has_hops |= hops != Hops::None;
         self.lines.courses.push(Course {
             start: self.lines.squares.len() as u32,
             length: (squares.len() / ways) as u8,

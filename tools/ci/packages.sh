@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # packages.sh: checks the packages for crates.io. Each has the texts of both licences. The library of the
-# rules compiles with and without its features, and without them it has few dependencies.
+# rules compiles with and without its features, and without them it has few dependencies. The library of the
+# engine has no crates of command lines without its commands.
 
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -25,6 +26,14 @@ if ((count > most)); then
     exit 1
 fi
 echo "belladonna-movegen without features: $count packages, itself included"
+
+list=$(cargo tree --locked --package belladonna --no-default-features --features native --edges normal \
+    --prefix none)
+if grep -E '^(clap|rustyline|indicatif|ctrlc) ' <<<"$list"; then
+    echo "belladonna without the feature commands needs them" >&2
+    exit 1
+fi
+echo "belladonna without commands: $(sed 's/ (\*)$//' <<<"$list" | sort -u | wc -l) packages, itself included"
 
 for features in "" perft serde perft,serde; do
     cargo clippy --package belladonna-movegen --lib --features "$features" -- -D warnings

@@ -8,10 +8,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { newGame } from "../web/browser/faults.mjs";
 import { GAMES } from "../web/browser/names.mjs";
 import {
   PATIENCE,
+  newGame,
   openGame,
   openPage,
   serveFolder,

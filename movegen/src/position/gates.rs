@@ -166,7 +166,7 @@ impl Position {
             && there.is(us)
             && self.gates[us].contains(there.id())
             && gate.gated().is_some_and(can_appear)
-            && (!hands.hops || !self.after(gate).is_king_attacked(us))
+            && (!self.rules.lines.has_hops() || !self.after(gate).is_king_attacked(us))
     }
 
     /// Whether a gate is legal. Any bit pattern is allowed.

@@ -350,7 +350,7 @@ impl Position {
         }
         // Most drops bear on no king.
         if hands.checks
-            && !hands.hops
+            && !self.rules.lines.has_hops()
             && let Some(king) = self.king_square(!self.side_to_move)
             && !self.rules.lines.get(king, self.rules.mover(self.side_to_move, kind, mv.to())).exists()
         {

@@ -10,7 +10,7 @@ use crate::betza::Term;
 use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Verdict, XboardSetup};
 use crate::geometry::Geometry;
 use crate::marks;
-use crate::types::{ByColor, Color, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Occupant, Piece, PieceKind, Square};
 
 /// The game's id.
 ///
@@ -357,5 +357,15 @@ impl Rules {
         T: Any + Send + Sync + UnwindSafe + RefUnwindSafe,
     {
         self.companions.get(make)
+    }
+
+    /// What a square holds after its piece has left: nothing, or the mark of a vanished brouhaha square.
+    pub(crate) fn vacated(&self, square: Square) -> Occupant {
+        self.vacated[square.index()]
+    }
+
+    /// The board after all pieces have left it.
+    pub(crate) const fn vacated_board(&self) -> &[Occupant; Square::MAX] {
+        &self.vacated
     }
 }

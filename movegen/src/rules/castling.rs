@@ -1,10 +1,10 @@
 //! Compiles castlings, the leaps of kings, and the rights to both.
 
+use super::castling_tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
 use super::hands::check_letters_of_gates;
 use super::king_leaps::compile_king_leaps;
 use super::lookup::{home_squares, listed_kind, square_for};
-use super::special::restricts_moves;
-use super::tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
+use super::restricted::restricts_moves;
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{self, Castling, CastlingText, Castlings, Game, Role};

@@ -2,12 +2,11 @@
 
 use super::hands::starts_in_hand;
 use super::lookup::{check_rank, crowned, has_role, has_royal_piece, kind_of_letter, listed_kind};
-use super::tables::{Advance, MAX_PIECES_WITH_POISON};
 use crate::arrays::Arrays;
 use crate::betza::Term;
 use crate::game::{
-    BareKing, EnPassant, EnPassantField, EnPassantPieces, Game, PawnRules, PieceSpec, PoisonedLook,
-    PoisonedPicture, Role, Xboard, XboardSetup,
+    EnPassant, EnPassantPieces, Game, Passes, PawnRules, PieceSpec, PoisonedLook, PoisonedPicture, Role,
+    Xboard, XboardSetup,
 };
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -16,6 +15,9 @@ use crate::pictures;
 use crate::placement::{letters, letters_in_hand};
 use crate::printable::Excerpt;
 use crate::types::{Color, PieceKind, PieceSet};
+
+/// The number of pieces that a side can have in a game with poison: their counts share a `u64`.
+pub(crate) const MAX_PIECES_WITH_POISON: usize = 16;
 
 pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
     let pawns = &game.pawns;
@@ -44,48 +46,6 @@ pub(super) fn check_pawn_rules(game: &Game, geometry: &Geometry) -> Result<(), G
         }
     }
     Ok(())
-}
-
-pub(super) fn check_ends(game: &Game) -> Result<(), GameError> {
-    const MOST_CHECKS: u8 = 9;
-    let fail = |field: &str, reason: &str| Err(GameError::new(field, reason));
-    let ends = &game.ends;
-    if ends.repetitions == 1 {
-        return fail("ends.repetitions", "1; expected at least 2, or 0 if repetition does not end the game");
-    }
-    if ends.checks > MOST_CHECKS {
-        return fail("ends.checks", &format!("{}; expected 0 to {MOST_CHECKS}", ends.checks));
-    }
-    if !has_role(game, Role::Royal) && (ends.bare_king != BareKing::PlaysOn || ends.checks != 0) {
-        let field = if ends.checks != 0 { "ends.checks" } else { "ends.bare-king" };
-        return fail(field, "no piece of the game is royal, so there is neither a check nor a bare king");
-    }
-    match ends.points {
-        None if ends.count_points() => {
-            fail("ends.points", "missing, although repetition, move count or stalemate counts points")
-        }
-        Some(values) if values.lead == 0 => {
-            fail("ends.points", "a lead of 0 points is no lead; expected at least 1")
-        }
-        _ => Ok(()),
-    }
-}
-
-/// Checks that the en-passant field of a FEN can name every advance, if the game says what it contains.
-pub(super) fn check_en_passant_field(
-    game: &Game,
-    advances: &[Advance],
-    geometry: &Geometry,
-) -> Result<(), GameError> {
-    let chosen = game.notation.en_passant;
-    match Advance::unnamed(advances) {
-        Some((advance, problem)) if chosen == Some(EnPassantField::PassedSquare) => {
-            let [from, to] = [advance.from, advance.to].map(|square| geometry.name(square));
-            let reason = format!("the advance {from}{to} {problem}; use the advance itself as the field");
-            Err(GameError::new("notation.en-passant", reason))
-        }
-        _ => Ok(()),
-    }
 }
 
 /// The number of pieces of the side that has more of them in the start position. In games in which captured
@@ -220,4 +180,23 @@ pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<Xb
 fn poisoned_picture(piece: &PieceSpec) -> Option<PoisonedPicture> {
     let PoisonedLook { letter, picture } = piece.poisoned?;
     Some(PoisonedPicture { piece: piece.letter, letter, picture })
+}
+
+/// Checks that a game in which sides pass has no rule that would not know what a pass is.
+pub(super) fn check_passes(game: &Game) -> Result<(), GameError> {
+    let has_kings = has_role(game, Role::Royal) && game.royals.is_none();
+    if game.ends.facing.is_some() && (!has_kings || game.hands.is_some()) {
+        let reason = "it goes with one royal piece of each side, and not with hands";
+        return Err(GameError::new("ends.facing", reason));
+    }
+    let key = "moves.pass";
+    if game.moves.pass == Passes::Never {
+        return Ok(());
+    }
+    let special = |piece: &PieceSpec| matches!(piece.role, Role::Imitator | Role::Poisoner | Role::Healer);
+    if game.pieces.iter().any(special) || !game.board.brouhaha.is_empty() {
+        let reason = "it does not go with pieces that imitate, poison or cure, nor with brouhaha squares";
+        return Err(GameError::new(key, reason));
+    }
+    Ok(())
 }

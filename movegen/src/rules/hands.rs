@@ -1,8 +1,7 @@
 //! Compiles hands: what goes into them, and where it can be dropped.
 
+use super::castling_tables::Right;
 use super::lookup::{has_role, listed_kind};
-use super::tables::Right;
-use crate::betza;
 use crate::game::{Edge, Game, Hands, PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -39,8 +38,6 @@ pub(crate) struct CompiledHands {
     pub gates: bool,
     /// Whether pieces of the hand are dropped.
     pub drops: bool,
-    /// Whether pieces of the game hop, so that a piece that appears can open a line.
-    pub hops: bool,
 }
 
 /// Compiles the hands, if the game has them. The drops are not yet limited to squares where a piece can
@@ -90,15 +87,8 @@ pub(super) fn compile_hands(
         first: hands.first,
         gates: hands.gates,
         drops: hands.has_drops(),
-        hops: game.pieces.iter().any(hops),
         falls_back,
     }))
-}
-
-/// Whether a piece hops.
-fn hops(piece: &PieceSpec) -> bool {
-    let mut movements = piece.within.values().chain([&piece.betza]);
-    movements.any(|it| betza::parse(it).is_ok_and(|terms| terms.iter().any(|term| term.modes.hops)))
 }
 
 /// Checks that a game with gates has no rules about drops if it has no drops, and nothing that would make a

@@ -1,6 +1,6 @@
 //! Compiles the leaps of kings that have not moved.
 
-use super::tables::Leap;
+use super::castling_tables::Leap;
 use crate::betza::{Shape, Term, Vector};
 use crate::game::Game;
 use crate::geometry::Geometry;

@@ -1,6 +1,5 @@
 //! Looks up kinds, rows and squares in the data of a game.
 
-use super::tables::RoleMasks;
 use crate::arrays::Arrays;
 use crate::game::{Game, Role};
 use crate::game_error::{GameError, KeyPath};
@@ -40,6 +39,14 @@ pub(super) fn listed_piece(game: &Game, key: &KeyPath, letter: char) -> Result<P
 
 pub(super) fn has_role(game: &Game, role: Role) -> bool {
     game.pieces.iter().any(|piece| piece.role == role)
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct RoleMasks {
+    pub pawns: Kinds,
+    pub imitators: Kinds,
+    pub poisoners: Kinds,
+    pub healers: Kinds,
 }
 
 pub(super) fn role_masks(game: &Game) -> RoleMasks {

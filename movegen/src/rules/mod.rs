@@ -3,11 +3,14 @@
 mod accessors;
 mod capture_line;
 mod castling;
+mod castling_tables;
 mod check_game;
 mod check_trees;
 mod circuits;
 mod companion;
+mod en_passant;
 mod endless;
+mod ends;
 mod fingerprint;
 mod hand_accessors;
 mod hands;
@@ -21,35 +24,37 @@ mod movements;
 mod path_table;
 mod picture;
 mod pieces;
+mod promotion;
+mod restricted;
 mod royals;
-mod special;
 mod steps;
-mod tables;
 mod terrain;
 mod twins;
+mod vanishing;
 
 pub use capture_line::CaptureLine;
+pub(crate) use castling_tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
+pub(crate) use check_game::MAX_PIECES_WITH_POISON;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
+pub(crate) use en_passant::Advance;
 pub(crate) use endless::{CompiledChase, CompiledCounting};
+pub(crate) use ends::{CompiledExtinction, CompiledGoal, DeadKinds};
 pub(crate) use hands::CompiledHands;
 pub(crate) use line::CompiledLine;
+pub(crate) use lookup::RoleMasks;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
+pub(crate) use promotion::{InPlace, Promotion};
 pub(crate) use royals::CompiledRoyals;
 pub use steps::Step;
-pub(crate) use tables::{
-    Advance, CompiledCastling, CompiledExtinction, CompiledGoal, DeadKinds, Homes, InPlace, Leap,
-    MAX_PIECES_WITH_POISON, PieceLeap, Promotion, Right, RoleMasks,
-};
 
 use std::sync::OnceLock;
 
 use castling::{castling_kind, compile_king_moves};
-use check_game::{
-    check_en_passant_field, check_ends, check_name, check_pawn_rules, check_record_name, max_pieces,
-    xboard_setup,
-};
+use check_game::{check_name, check_passes, check_pawn_rules, check_record_name, max_pieces, xboard_setup};
 use companion::Companions;
+use en_passant::{check_en_passant_field, en_passant_area};
 use endless::{compile_chase, compile_counting};
+use ends::{can_be_decided, check_ends, compile_dead_kinds, compile_extinction, compile_goal};
 use hands::compile_hands;
 use king_steps::KingSteps;
 use line::compile_line;
@@ -58,14 +63,12 @@ use lookup::{has_royal_piece, role_masks};
 use movements::{compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{avoided_kinds, check_other_letters, check_poison, read_pieces, sole_king};
+use promotion::{check_reserve, compile_in_place, compile_promotion, compile_promotion_limits};
+use restricted::{check_move_rules, restricts_moves};
 use royals::compile_royals;
-use special::{
-    can_be_decided, check_move_rules, check_passes, check_reserve, compile_dead_kinds, compile_extinction,
-    compile_goal, compile_in_place, compile_promotion, compile_promotion_limits, en_passant_area, neighbours,
-    restricts_moves, vacated_squares,
-};
 use terrain::Terrain;
 use twins::with_twins;
+use vanishing::vacated_squares;
 
 use crate::arrays::Arrays;
 use crate::betza::Term;
@@ -313,7 +316,7 @@ impl Rules {
                 counting: counting?,
                 promotion_limits: promotion_limits?,
                 advances: compiled.advances,
-                neighbours: geometry.squares().map(|square| neighbours(&geometry, square)).collect(),
+                neighbours: geometry.squares().map(|square| geometry.neighbours(square)).collect(),
                 movements: compiled.movements,
                 imitations: compiled.imitations,
                 paths: compiled.paths,
@@ -476,15 +479,5 @@ impl Rules {
         let (x, y) = ((to_file - file).signum(), (to_row - row).signum());
         let steps = (to_file - file).abs().max((to_row - row).abs());
         (1..steps).filter_map(move |step| self.geometry.square_at(file + x * step, row + y * step))
-    }
-
-    /// What a square holds after its piece has left: nothing, or the mark of a vanished brouhaha square.
-    pub(crate) fn vacated(&self, square: Square) -> Occupant {
-        self.vacated[square.index()]
-    }
-
-    /// The board after all pieces have left it.
-    pub(crate) const fn vacated_board(&self) -> &[Occupant; Square::MAX] {
-        &self.vacated
     }
 }

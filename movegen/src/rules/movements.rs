@@ -1,10 +1,10 @@
 //! Compiles the movements of all kinds into path and line tables.
 
 use super::check_trees::check_tree;
+use super::en_passant::Advance;
 use super::lookup::{has_role, kind_of_letter, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
 use super::pieces::key_of;
-use super::tables::Advance;
 use super::terrain::Terrain;
 use crate::betza::{self, Term};
 use crate::game::{PieceSpec, Role};

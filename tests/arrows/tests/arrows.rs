@@ -1,7 +1,7 @@
 //! The arrows between crates are those that ARCHITECTURE.md shows; dependencies of tests do not count. The
 //! arrows between the files of a crate form no circle.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,17 +45,42 @@ fn crates_use_each_other_as_the_picture_shows() {
         let used: BTreeSet<_> = used.map(|used| from_root(&used["path"])).collect();
         lines.push((folder, used));
     }
-    // Each crate stands below all that it uses.
+    assert_shown("crates", lines, 17);
+}
+
+#[test]
+fn the_parts_of_the_engine_use_each_other_as_the_picture_shows() {
+    let folder = root().join("engine/src");
+    let part = |file: &Path| {
+        let part = file.strip_prefix(&folder).unwrap().iter().next().unwrap();
+        Path::new(part).file_stem().unwrap().to_str().unwrap().to_owned()
+    };
+    let mut parts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for arrow in arrows(&folder.join("lib.rs")).unwrap() {
+        let [from, to] = [&arrow.from, &arrow.to].map(|file| part(file));
+        parts.entry(to.clone()).or_default();
+        let used = parts.entry(from.clone()).or_default();
+        // All parts know the name and the version of the engine.
+        if to != from && to != "lib" {
+            used.insert(to);
+        }
+    }
+    parts.remove("lib");
+    assert_shown("parts of the engine", parts.into_iter().collect(), 8);
+}
+
+/// Checks that ARCHITECTURE.md shows which things use which others. Each stands below all that it uses.
+fn assert_shown(what: &str, mut lines: Vec<(String, BTreeSet<String>)>, width: usize) {
     let mut picture = String::new();
     while !lines.is_empty() {
-        let open: Vec<_> = lines.iter().map(|(folder, _)| folder.clone()).collect();
+        let open: Vec<_> = lines.iter().map(|(name, _)| name.clone()).collect();
         let ready = lines.iter().position(|(_, used)| !used.iter().any(|used| open.contains(used)));
-        let (folder, used) = lines.remove(ready.expect("cargo allows no circle of crates"));
+        let (name, used) = lines.remove(ready.unwrap_or_else(|| panic!("{what} in a circle: {open:?}")));
         let used: Vec<_> = used.iter().map(String::as_str).collect();
-        let _ = writeln!(picture, "{}", format!("    {folder:<17} {}", used.join(" ")).trim_end());
+        let _ = writeln!(picture, "{}", format!("    {name:<width$} {}", used.join(" ")).trim_end());
     }
     let page = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
-    assert!(page.contains(&picture), "ARCHITECTURE.md does not show these arrows between crates:\n{picture}");
+    assert!(page.contains(&picture), "ARCHITECTURE.md does not show these arrows between {what}:\n{picture}");
 }
 
 #[test]

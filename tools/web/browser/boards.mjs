@@ -4,14 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { newGame } from "./faults.mjs";
-import { assertAccessible, openGame, openPage, pictures, playMove } from "./support.mjs";
-
-const status = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-    pattern.source,
-  );
+import { assertAccessible, newGame, openGame, openPage, pictures, playMove, statusSays } from "./support.mjs";
 
 const drawn = (page, place) =>
   page.waitForFunction((wanted) => {
@@ -61,7 +54,7 @@ export const boards = {
     assert.notEqual(await ground(), light);
     assert.match(await page.getAttribute("#card img.moves", "src"), /theme=dark/);
     await page.reload();
-    await status(page, /White to move/);
+    await statusSays(page, /White to move/);
     assert.notEqual(await ground(), light);
     await page.emulateMedia({ colorScheme: "dark" });
     await page.click("#open-settings");
@@ -110,7 +103,7 @@ export const boards = {
     await page.fill("#tag-event", "Club night");
     assert.match(await page.textContent("#bottom .name"), /White \(Ada\)/);
     await page.reload();
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     await page.click("#tab-record");
     await page.click("text=Write the game");
     await page.waitForFunction(() => document.querySelector("#pgn").value !== "");
@@ -120,7 +113,7 @@ export const boards = {
 
   async "a game is saved as a picture that moves"(page, { address }) {
     await page.goto(`${address}#game=chess&moves=e2e4.d7d5.e4d5`);
-    await status(page, /White moved exd5/);
+    await statusSays(page, /White moved exd5/);
     await page.click("#tab-record");
     const download = page.waitForEvent("download");
     await page.click("text=Save game as moving picture");
@@ -207,7 +200,7 @@ export const boards = {
   ) {
     const page = await openPage(browser, { viewport: { width: 420, height: 480 } });
     await page.goto(`${address}?embed#game=chess&moves=e2e4`);
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     const ground = await page.$eval("body", (body) => window.getComputedStyle(body).backgroundColor);
     assert.equal(ground, "rgba(0, 0, 0, 0)");
     const [board, bar] = [
@@ -227,7 +220,7 @@ export const boards = {
     await page.click("#play");
     await page.click("#square-e7");
     await page.click("#square-e5");
-    await status(page, /White moved/);
+    await statusSays(page, /White moved/);
     await page.evaluate(() =>
       document.querySelector("#open").addEventListener("click", (event) => event.preventDefault()),
     );
@@ -267,7 +260,7 @@ export const boards = {
       const page = await openPage(browser, { viewport: { width, height }, hasTouch: true });
       const moves = "e2e4.e7e5.g1f3.b8c6.f1c4.f8c5.c2c3.g8f6.d2d4.e5d4.c3d4.c5b4";
       await page.goto(`${address}#game=chess&moves=${moves}`);
-      await status(page, /Black moved Bb4/);
+      await statusSays(page, /Black moved Bb4/);
       await page.click("#engine");
       await page.waitForSelector(".lines li");
       for (const place of ["#board", ".engine", ".lines li", ".move[aria-current]", "#toolbar"]) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { choosePlayers, chooseTime, openGame, openPage, pictures, playMove } from "./support.mjs";
+import { choosePlayers, chooseTime, openGame, openPage, pictures, playMove, statusSays } from "./support.mjs";
 
 export const design = {
   async "the choice of a promotion stands at its square, and a click elsewhere closes it"(page, { address }) {
@@ -38,7 +38,7 @@ export const design = {
     await choosePlayers(page, "black");
     await page.screenshot({ path: `${pictures}/new-game-clock.png` });
     await page.click("#begin");
-    await page.waitForFunction(() => /White moved/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved/);
     assert.match(await page.textContent("#clock-black"), /^(3:00|2:5\d)$/);
     await page.reload();
     await page.click("#new");
@@ -96,7 +96,7 @@ export const design = {
       });
     assert.ok(await isInView());
     for (let step = 0; step < 31; step++) await page.keyboard.press("ArrowLeft");
-    await page.waitForFunction(() => /White moved a3/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved a3/);
     assert.ok(await isInView());
     await page.screenshot({ path: `${pictures}/columns.png` });
   },

@@ -9,37 +9,17 @@ import {
   beginGame,
   chooseGame,
   choosePlayers,
-  chooseTime,
+  clicks,
+  newGame,
   openGame,
   openPage,
   pictures,
   playMove,
+  says,
   startServer,
+  statusSays,
   waitForFen,
 } from "./support.mjs";
-
-// Begins a game by the dialog. `fields` has values by the identifiers of the controls.
-export async function newGame(page, fields = {}) {
-  await page.click("#new");
-  const { game = "chess", players = "white", skill = 0, time = "move", amount = 0.1 } = fields;
-  await chooseGame(page, game);
-  await choosePlayers(page, players);
-  // Two players without a clock need neither.
-  const fill = async (id, value) => (await page.isVisible(id)) && page.fill(id, String(value));
-  await fill("#skill", skill);
-  await chooseTime(page, time);
-  await fill("#amount", amount);
-  await beginGame(page);
-}
-
-async function waitForStatus(page, pattern) {
-  const shows = (source) => new RegExp(source).test(document.querySelector("#status").textContent);
-  await page.waitForFunction(shows, pattern.source);
-}
-
-const clicks = async (page, ...squares) => {
-  for (const square of squares) await page.click(`#square-${square}`);
-};
 
 const clock = async (page, side) => {
   const [minutes, seconds] = (await page.textContent(`#clock-${side}`)).split(":").map(Number);
@@ -53,8 +33,7 @@ export const faults = {
         (wanted) => document.querySelectorAll("#panel-moves .move").length === wanted,
         count,
       );
-    const reviewIsDone = () =>
-      page.waitForFunction(() => /is analysed/.test(document.querySelector(".state").textContent));
+    const reviewIsDone = () => says(page, ".state", /is analysed/);
     await openGame(page, address, "chess");
     // The engine would think longer than the test.
     await newGame(page, { skill: 20, amount: 110 });
@@ -62,7 +41,7 @@ export const faults = {
       page.$$eval("#toolbar button", (buttons) => buttons.map((button) => button.getBoundingClientRect().x));
     const before = await places();
     await clicks(page, "e2", "e4");
-    await waitForStatus(page, /Black is thinking/);
+    await statusSays(page, /Black is thinking/);
     assert.deepEqual(await places(), before);
     await page.check("#analyse");
     await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
@@ -71,21 +50,21 @@ export const faults = {
     await page.waitForSelector("#looking");
     await page.click("#next");
     await page.waitForSelector("#looking", { state: "hidden" });
-    await waitForStatus(page, /Black is thinking/);
+    await statusSays(page, /Black is thinking/);
     await page.uncheck("#analyse");
     await page.click("text=Analyse the whole game");
     await reviewIsDone();
-    await waitForStatus(page, /Black is thinking/);
+    await statusSays(page, /Black is thinking/);
     await waitForMoves(1);
     await page.click("#now");
-    await waitForStatus(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     // Black's answer stands in the list while another position is shown, and a review goes on.
     await newGame(page, { skill: 20, amount: 1 });
     await clicks(page, "e2", "e4");
     await page.click("text=Analyse the whole game");
     await page.click("#first");
     await waitForMoves(2);
-    await waitForStatus(page, /White to move/);
+    await statusSays(page, /White to move/);
     await reviewIsDone();
   },
 
@@ -94,7 +73,7 @@ export const faults = {
     assert.ok(await page.isDisabled("#resign"));
     await newGame(page);
     await clicks(page, "e2", "e4");
-    await waitForStatus(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     await page.click("#resign");
     await page.click("#choose button >> text=No");
     assert.ok(await page.isHidden("#banner"));
@@ -106,7 +85,7 @@ export const faults = {
     await page.screenshot({ path: `${pictures}/banner.png` });
     await page.click("#banner >> text=Rematch");
     // Now the engine has White.
-    await waitForStatus(page, /White moved/);
+    await statusSays(page, /White moved/);
     assert.ok(await page.isHidden("#banner"));
     await page.click("#new");
     assert.match(await page.textContent("#setup"), /The game in progress ends/);
@@ -116,10 +95,10 @@ export const faults = {
     await openGame(page, address, "chess");
     await newGame(page, { time: "clock", amount: 5, skill: 1 });
     await clicks(page, "e2", "e4");
-    await waitForStatus(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     await page.click("#back");
     await clicks(page, "d2", "d4");
-    await waitForStatus(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     await page.click("#previous");
     await page.waitForSelector("#looking");
     // A game in words: moves, status and players. With `wanted`, whether it is the same.
@@ -138,7 +117,7 @@ export const faults = {
     // A link that is pasted into the address opens, and Back returns to the game.
     await page.evaluate(() => (window.location.hash = "game=gothic&moves=b1c3"));
     await page.waitForSelector("#square-j8");
-    await waitForStatus(page, /White moved Nc3/);
+    await statusSays(page, /White moved Nc3/);
     await page.goBack();
     await page.waitForFunction(() => document.querySelector("#title").textContent === "Chess");
     await same();
@@ -165,9 +144,9 @@ export const faults = {
     await page.click("#last");
     await page.click("#resign");
     await page.click("#choose button >> text=Resign");
-    await waitForStatus(page, /White resigns/);
+    await statusSays(page, /White resigns/);
     await page.reload();
-    await waitForStatus(page, /White resigns/);
+    await statusSays(page, /White resigns/);
   },
 
   async "after a restart of the server the game goes on"(_page, { program, browser }) {
@@ -176,7 +155,7 @@ export const faults = {
     await openGame(page, server.address, "chess");
     await newGame(page, { time: "clock", amount: 5 });
     await clicks(page, "e2", "e4");
-    await waitForStatus(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     const { port } = new URL(server.address);
     server.end();
     await page.waitForSelector("#connection");
@@ -189,7 +168,7 @@ export const faults = {
     assert.ok(Math.abs(now - left - 2) <= 1, `${left} ${now}`);
     server = await startServer(program, "--port", port);
     await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 4);
-    await waitForStatus(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     assert.ok(await page.isHidden("#connection"));
     await page.context().close();
     server.end();
@@ -243,9 +222,9 @@ export const faults = {
     await openGame(page, address, "chess");
     await newGame(page, { skill: 20, time: "clock", amount: 10 });
     await clicks(page, "e2", "e4");
-    await waitForStatus(page, /Black is thinking/);
+    await statusSays(page, /Black is thinking/);
     await page.click("#back");
-    await waitForStatus(page, /^White to move/);
+    await statusSays(page, /^White to move/);
     const [white, black] = [await clock(page, "white"), await clock(page, "black")];
     await page.waitForTimeout(1500);
     assert.ok((await clock(page, "white")) < white);
@@ -255,7 +234,7 @@ export const faults = {
     await page.check("#edit");
     await page.uncheck("#edit");
     await clicks(page, "d2", "d4");
-    await waitForStatus(page, /Black is thinking/);
+    await statusSays(page, /Black is thinking/);
     // Without a time no game begins.
     await page.click("#new");
     await page.fill("#amount", "");
@@ -278,7 +257,7 @@ export const faults = {
     await page.waitForSelector("#problem");
     delay = 500;
     await clicks(page, "e2", "e4", "d2", "d4");
-    await waitForStatus(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     assert.ok(await page.isHidden("#problem"));
     assert.equal(await page.locator("#panel-moves .move").count(), 1);
     assert.ok(late > 0);
@@ -295,10 +274,10 @@ export const faults = {
     const text = [first, second].map((game) => game.replace('[Result "1-0"]\n', setup)).join("\n");
     await page.fill("#pgn", text);
     await page.click("text=Read this game");
-    await waitForStatus(page, /Black moved e5/);
+    await statusSays(page, /Black moved e5/);
     assert.match(await page.textContent("#bottom"), /White \(A\)/);
     await page.click(".collection tbody tr:nth-child(2) button");
-    await waitForStatus(page, /Black moved d5/);
+    await statusSays(page, /Black moved d5/);
     await page.click("text=Write the game");
     await page.waitForFunction((old) => document.querySelector("#pgn").value !== old, text);
     assert.equal((await page.inputValue("#pgn")).trim(), second.trim());
@@ -419,7 +398,7 @@ export const faults = {
       page.$eval(".state", ({ textContent }) =>
         Number(textContent.match(/([\d,]+) thousand nodes/)?.[1].replaceAll(",", "") ?? 0),
       );
-    await page.waitForFunction(() => /thousand nodes/.test(document.querySelector(".state").textContent));
+    await says(page, ".state", /thousand nodes/);
     const before = await nodes();
     await page.waitForFunction(
       (old) =>

@@ -14,16 +14,11 @@ import {
   openPage,
   pictures,
   playMove,
+  says,
   startServer,
+  statusSays,
 } from "./support.mjs";
 
-const says = (page, place, pattern) =>
-  page.waitForFunction(
-    ([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent ?? ""),
-    [place, pattern.source],
-  );
-
-const status = (page, pattern) => says(page, "#status", pattern);
 const friendSays = (page, pattern) => says(page, "#friend", pattern);
 
 const moves = (page) => page.$$eval("#panel-moves .move", (shown) => shown.map((move) => move.textContent));
@@ -201,7 +196,7 @@ export const friends = {
   async "what is wrong is told, and the game stays"(page, { address, browser }) {
     await page.goto(`${address}#friend=0123456789abcdef0123456789abcdef`);
     await says(page, "#problem", /There is no game for this link/);
-    await status(page, /White to move/);
+    await statusSays(page, /White to move/);
     const { friend } = await invite(page, address);
     const guest = await openLink(browser, friend);
     await playAll(page, guest, ["e2e4"]);

@@ -12,6 +12,7 @@ import {
   openGame,
   openPage,
   playMove,
+  says,
   shownFen,
   startServer,
   waitForFen,
@@ -23,10 +24,7 @@ export const limits = {
     await playMove(page, "e2e4");
     const fen = await shownFen(page);
     const expectProblem = async (pattern) => {
-      await page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector("#problem").textContent),
-        pattern.source,
-      );
+      await says(page, "#problem", pattern);
       assert.match(await page.textContent("#status"), /Black to move/);
     };
     await page.click("#tab-record");
@@ -81,7 +79,7 @@ export const limits = {
     ]) {
       await page.goto("about:blank");
       await page.goto(`${address}#${link}`);
-      await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+      await says(page, "#status", /./);
       assert.match(await page.textContent("#problem"), pattern);
       assert.ok(await page.isVisible("#problem"), link);
       assert.equal(await page.textContent("#title"), "Gothic Chess");
@@ -211,7 +209,7 @@ export const limits = {
     );
     assert.match(await page.textContent("#panel-moves"), /1\.e4/);
     await page.click("#now");
-    await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
+    await says(page, "#status", /Black moved/);
     assert.ok(await page.isHidden("#problem"));
   },
 

@@ -3,8 +3,7 @@
 import assert from "node:assert/strict";
 
 import { Lesson } from "../page/lesson.js";
-import { newGame } from "./faults.mjs";
-import { openGame, openPage, pictures, playMove } from "./support.mjs";
+import { newGame, openGame, openPage, pictures, playMove, says, statusSays } from "./support.mjs";
 
 // Counts the tones that the page plays.
 const listen = (page) =>
@@ -65,7 +64,7 @@ export const look = {
     assert.notEqual(await fill(), colour);
     assert.equal(await source(), piece.replace("#", "?set=letters#"));
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    await statusSays(page, /./);
     assert.notEqual(await fill(), colour);
     assert.equal(await source(), piece.replace("#", "?set=letters#"));
     await page.waitForFunction(() =>
@@ -90,7 +89,7 @@ export const look = {
     assert.ok(Math.abs(whole - smaller - 100) < 10, `${whole} ${smaller}`);
     await page.screenshot({ path: `${pictures}/smaller.png` });
     await page.reload();
-    await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+    await statusSays(page, /./);
     assert.equal(await width(), smaller);
     // Its keys do not step through the moves.
     await playMove(page, "e2e4");
@@ -151,7 +150,7 @@ export const look = {
       await openGame(page, address, "chess");
       for (const move of ["e2e4", "e7e5"]) await playMove(page, move);
       await page.click("#previous");
-      await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+      await statusSays(page, /White moved e4/);
       for (const move of ["c7c5", "g1f3"]) await playMove(page, move);
       await page.selectOption("#mark", "5");
       await page.fill("#comment", "the open Sicilian");
@@ -167,11 +166,11 @@ export const look = {
       await page.waitForFunction(() => document.querySelector("#comment").value === "the open Sicilian");
       assert.equal(await page.inputValue("#mark"), "5");
       await page.click("#previous");
-      await page.waitForFunction(() => /Black moved c5/.test(document.querySelector("#status").textContent));
+      await statusSays(page, /Black moved c5/);
       await page.click("#panel-moves >> text=Delete");
       assert.match(await page.textContent("#choose"), /Delete c5 and all moves after it\?/);
       await page.click("#choose button >> text=Delete");
-      await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+      await statusSays(page, /White moved e4/);
       assert.match(await list(), /1\.e4e5$/);
       await page.click("#first");
       await page.waitForFunction(() => document.querySelector("#status").textContent === "White to move.");
@@ -185,8 +184,7 @@ export const look = {
     await openGame(page, address, "chess");
     // The engine would think longer than the test.
     await newGame(page, { skill: 20, amount: 110 });
-    const thinking = () =>
-      page.waitForFunction(() => /is thinking/.test(document.querySelector("#status").textContent));
+    const thinking = () => statusSays(page, /is thinking/);
     const moves = (count) =>
       page.waitForFunction(
         (wanted) => document.querySelectorAll("#panel-moves .move").length === wanted,
@@ -240,11 +238,7 @@ export const look = {
     for (const move of ["f2f3", "e7e5", "g2g4", "a7a6"]) await playMove(page, move);
     await page.click("text=Analyse the whole game");
     await page.click("text=Learn from the mistakes");
-    const words = (pattern) =>
-      page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector(".lesson-words").textContent),
-        pattern.source,
-      );
+    const words = (pattern) => says(page, ".lesson-words", pattern);
     const find = async (pattern) => {
       while (!pattern.test(await page.textContent(".lesson-words"))) await page.click("text=Next mistake");
     };

@@ -2,18 +2,17 @@
 
 import assert from "node:assert/strict";
 
-import { newGame } from "./faults.mjs";
-import { choosePlayers, chooseTime, openGame, pictures, playMove } from "./support.mjs";
-
-const status = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-    pattern.source,
-  );
-
-const clicks = async (page, ...squares) => {
-  for (const square of squares) await page.click(`#square-${square}`);
-};
+import {
+  choosePlayers,
+  chooseTime,
+  clicks,
+  newGame,
+  openGame,
+  pictures,
+  playMove,
+  says,
+  statusSays,
+} from "./support.mjs";
 
 const moves = (page) => page.locator("#panel-moves .move").count();
 
@@ -50,14 +49,14 @@ export const looking = {
     await answer(page, "No");
     await page.click("#looking button");
     await page.waitForSelector("#looking", { state: "hidden" });
-    await status(page, /White moved Nf3/);
+    await statusSays(page, /White moved Nf3/);
     await page.click("#first");
     await page.waitForSelector("#looking");
     assert.match(await page.textContent("#looking"), /You are looking at the start/);
     await clicks(page, "d2", "d4");
     await answer(page, "Play from here");
     await page.waitForSelector("#looking", { state: "hidden" });
-    await status(page, /White moved d4\. Black to move/);
+    await statusSays(page, /White moved d4\. Black to move/);
     // The moves that were played stay as a variation.
     assert.match(await page.textContent("#panel-moves .moves"), /1\.d4\(1\.e4/);
   },
@@ -88,7 +87,7 @@ export const looking = {
     await page.click("#tab-record");
     await page.click("text=Read this game");
     await answer(page, "End it");
-    await status(page, /White moved c4/);
+    await statusSays(page, /White moved c4/);
   },
 
   async "a typed move that is refused is selected"(page, { address }) {
@@ -101,7 +100,7 @@ export const looking = {
     assert.equal(await selected(), "e9");
     await page.keyboard.type("e4");
     await page.keyboard.press("Enter");
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
   },
 
   async "a flag that falls against a bare king is a draw"(page, { address }) {
@@ -132,13 +131,13 @@ export const looking = {
     await page.clock.runFor(3000);
     assert.ok(await page.isHidden("#tip"));
     await page.click("#square-b2", { button: "right" });
-    await page.waitForFunction(() => /archbishop/.test(document.querySelector("#tip").textContent));
+    await says(page, "#tip", /archbishop/);
     assert.ok(await page.isVisible("#tip"));
     assert.equal(await page.locator(".arrows circle").count(), 0);
     await page.keyboard.press("Escape");
     assert.ok(await page.isHidden("#tip"));
     await page.click("#bottom .reserve .held", { button: "right" });
-    await page.waitForFunction(() => /queen/.test(document.querySelector("#tip").textContent));
+    await says(page, "#tip", /queen/);
     // The right button with a key, or on an empty square, draws.
     await page.click("#square-b2", { button: "right", modifiers: ["Shift"] });
     await page.click("#square-e5", { button: "right" });
@@ -156,13 +155,13 @@ export const looking = {
     await openGame(page, address, "chess");
     for (const move of ["e2e4", "e7e5"]) await playMove(page, move);
     await page.keyboard.press("ArrowLeft");
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     await page.keyboard.press("ArrowRight");
-    await status(page, /Black moved e5/);
+    await statusSays(page, /Black moved e5/);
     await page.mouse.wheel(0, -100);
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     await page.mouse.wheel(0, 100);
-    await status(page, /Black moved e5/);
+    await statusSays(page, /Black moved e5/);
     // With the focus by Tab they move over the board.
     await page.focus("#size");
     await page.keyboard.press("Shift+Tab");
@@ -245,7 +244,7 @@ export const looking = {
     const other = await page.context().newPage();
     await other.goto(address);
     await other.waitForSelector("#elsewhere");
-    await status(other, /White moved e4/);
+    await statusSays(other, /White moved e4/);
     assert.ok(await page.isHidden("#elsewhere"));
     // The other tab plays nothing, and stores nothing.
     await clicks(other, "e7", "e5");
@@ -258,7 +257,7 @@ export const looking = {
     await other.screenshot({ path: `${pictures}/elsewhere.png` });
     await other.click("text=Play it here");
     await other.waitForSelector("#elsewhere", { state: "hidden" });
-    await status(other, /Black moved c5/);
+    await statusSays(other, /Black moved c5/);
     await page.waitForSelector("#elsewhere");
     await playMove(other, "g1f3");
     await clicks(page, "g1", "f3");
@@ -266,7 +265,7 @@ export const looking = {
     // A game that another tab has left belongs to the next one.
     await other.close();
     await page.reload();
-    await status(page, /White moved Nf3/);
+    await statusSays(page, /White moved Nf3/);
     assert.ok(await page.isHidden("#elsewhere"));
   },
 };

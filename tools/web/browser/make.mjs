@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 
 import { alike, readBetza, writeBetza } from "../page/betza.js";
 import { changed, readToml } from "../page/toml.js";
-import { assertAccessible, openGame, openPage, pictures, startServer } from "./support.mjs";
+import { assertAccessible, openGame, openPage, pictures, startServer, statusSays } from "./support.mjs";
 
 // Waits until the text is a correct game.
 const isCorrect = (page) =>
@@ -293,7 +293,7 @@ export const making = {
     await page.click("#square-b1");
     await page.waitForSelector("#square-c4.target");
     await page.click("#square-c4");
-    await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /Black moved/);
   },
 
   async "another size of the board keeps both camps"(page, { address }) {

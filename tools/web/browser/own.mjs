@@ -3,8 +3,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { newGame } from "./faults.mjs";
-import { assertAccessible, chooseGame, openGame, openPage, pictures, startServer } from "./support.mjs";
+import {
+  assertAccessible,
+  chooseGame,
+  newGame,
+  openGame,
+  openPage,
+  pictures,
+  says,
+  startServer,
+  statusSays,
+} from "./support.mjs";
 
 // The game file of the README, with a title.
 const README = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
@@ -16,12 +25,6 @@ const state = (page, pattern) =>
     const { ariaBusy, textContent } = document.querySelector("#file-state") ?? { ariaBusy: "true" };
     return !ariaBusy && new RegExp(source).test(textContent);
   }, pattern.source);
-
-const status = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-    pattern.source,
-  );
 
 // Opens the file of a game in the editor.
 async function openFile(page, game) {
@@ -68,7 +71,7 @@ export const own = {
     await page.waitForSelector("#square-h1", { state: "detached" }); // the board of the game before
     await page.click("#square-c2");
     await page.click("#square-c3");
-    await status(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     await page.click("#tab-record");
     await page.click("text=Write the game");
     await page.waitForFunction(() => /Variant "skirmish"/.test(document.querySelector("#pgn").value));
@@ -91,7 +94,7 @@ export const own = {
     await page.waitForSelector("#square-h1", { state: "detached" }); // the board of the game before
     await page.click("#square-c2");
     await page.click("#square-c3");
-    await status(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     const { port } = new URL(server.address);
     server.end();
     await page.waitForSelector("#connection");
@@ -151,7 +154,7 @@ export const own = {
     await newGame(page, { skill: 20, amount: 110 });
     await page.click("#square-e2");
     await page.click("#square-e4");
-    await status(page, /Black is thinking/);
+    await statusSays(page, /Black is thinking/);
     await openFile(page, "chess");
     for (const text of ["", "[", 'name = "x"', "a = 1\n".repeat(300), SMALL.replace("rnw", "rn"), "\0 é"]) {
       await page.fill("#game-file", text);
@@ -159,11 +162,11 @@ export const own = {
     }
     await page.click("#close-file");
     await page.click("#now");
-    await status(page, /Black moved/);
+    await statusSays(page, /Black moved/);
     assert.ok(await page.isHidden("#problem"));
     // A link with a broken file says so, and the game stays.
     await page.evaluate(() => (window.location.hash = "file=xyz"));
-    await page.waitForFunction(() => /cannot be read/.test(document.querySelector("#problem").textContent));
+    await says(page, "#problem", /cannot be read/);
     assert.equal(await page.textContent("#title"), "Chess");
     // A text that was not checked yet when its file was closed leaves the next file alone.
     await openFile(page, "chess");

@@ -2,7 +2,6 @@
 
 import assert from "node:assert/strict";
 
-import { newGame } from "./faults.mjs";
 import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
 import {
@@ -10,11 +9,13 @@ import {
   chooseGame,
   choosePlayers,
   chooseTime,
+  newGame,
   openGame,
   openPage,
   pictures,
   playMove,
   shownFen,
+  statusSays,
   waitForFen,
 } from "./support.mjs";
 
@@ -91,10 +92,7 @@ export const play = {
     await waitForFen(page, fen);
     for (const pattern of [/Black moved e5/, /White moved e4/, /^White to move/]) {
       await page.click("#back");
-      await page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-        pattern.source,
-      );
+      await statusSays(page, pattern);
     }
     await page.click("#back");
     await page.waitForSelector("#problem");
@@ -112,10 +110,10 @@ export const play = {
     await page.waitForSelector("#square-e0 img");
     await page.click("#square-e3");
     await page.click("#square-e5");
-    await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /Black moved/);
     await page.click("#resign");
     await page.click("#choose button >> text=Resign");
-    await page.waitForFunction(() => /White resigns/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White resigns/);
     await page.click("#tab-record");
     await page.click("text=Write the game");
     await page.waitForFunction(() => document.querySelector("#pgn").value !== "");
@@ -126,11 +124,6 @@ export const play = {
     page,
     { address },
   ) {
-    const status = (pattern) =>
-      page.waitForFunction(
-        (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-        pattern.source,
-      );
     const offer = async () => {
       await page.click("#draw");
       await page.click("#choose button >> text=Offer a draw");
@@ -148,11 +141,11 @@ export const play = {
       await beginGame(page);
       await page.click("#square-a2");
       await page.click("#square-a3");
-      await status(/Black moved/);
+      await statusSays(page, /Black moved/);
       await offer();
-      if (black === "3qk3") await status(/declines the draw/);
+      if (black === "3qk3") await statusSays(page, /declines the draw/);
     }
-    await status(/Draw by agreement/);
+    await statusSays(page, /Draw by agreement/);
     assert.match(await page.textContent("#banner"), /Draw by agreement/);
     assert.ok(await page.isDisabled("#resign"));
     await page.click("#tab-record");
@@ -169,7 +162,7 @@ export const play = {
     await page.waitForSelector("#square-j8");
     await page.click("#draw");
     await page.click("#choose button >> text=Agree to a draw");
-    await status(/Draw by agreement/);
+    await statusSays(page, /Draw by agreement/);
   },
 
   async "clocks run, and the engine plays itself on them"(page, { address }) {
@@ -204,12 +197,12 @@ export const play = {
       "ArrowRight",
       "Enter",
     );
-    await page.waitForFunction(() => /White moved Nc3/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved Nc3/);
     assert.equal(await page.getAttribute("#square-c3", "aria-label"), "c3, white knight");
     await page.focus("#move");
     await page.keyboard.type("Nc6");
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => /Black moved Nc6/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /Black moved Nc6/);
   },
 
   async "a window of 360 pixels is enough"(_page, { address, browser }) {
@@ -230,7 +223,7 @@ export const play = {
     await openGame(page, address, "chess");
     await page.tap("#square-e2");
     await page.tap("#square-e4");
-    await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved e4/);
     await openGame(page, address, "grand-apothecary");
     await page.screenshot({ path: `${pictures}/phone.png`, fullPage: true });
     assert.deepEqual(page.problems, []);

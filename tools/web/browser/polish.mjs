@@ -2,14 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { newGame } from "./faults.mjs";
-import { openGame, openPage, pictures, playMove } from "./support.mjs";
-
-const status = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-    pattern.source,
-  );
+import { newGame, openGame, openPage, pictures, playMove, says, statusSays } from "./support.mjs";
 
 // Holds the messages to the server back until they are let go.
 async function hold(page) {
@@ -43,20 +36,20 @@ export const polish = {
     await page.click("#square-d2");
     assert.equal(await page.locator(".selected").count(), 0);
     line.go();
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     line.stop();
     await page.locator("#square-e7").dragTo(page.locator("#square-e5"));
     assert.equal(await page.locator("#square-e5 img").count(), 1);
     line.go();
-    await status(page, /Black moved e5/);
+    await statusSays(page, /Black moved e5/);
   },
 
   async "the positions of a linked game are there before one steps to them"(page, { address }) {
     const line = await hold(page);
     await page.goto(`${address}#game=chess&moves=e2e4.e7e5.g1f3.b8c6`);
-    await status(page, /Black moved Nc6/);
+    await statusSays(page, /Black moved Nc6/);
     await page.click("#first");
-    await status(page, /^White to move/);
+    await statusSays(page, /^White to move/);
     // All positions are loaded: a later request has its answer after those before it.
     await page.fill("#move", "e9");
     await page.keyboard.press("Enter");
@@ -64,7 +57,7 @@ export const polish = {
     line.stop();
     for (const pattern of [/moved e4/, /moved e5/, /moved Nf3/, /moved Nc6/]) {
       await page.click("#next");
-      await status(page, pattern);
+      await statusSays(page, pattern);
     }
     line.go();
   },
@@ -141,7 +134,7 @@ export const polish = {
       mimeType: "text/plain",
       buffer: Buffer.from(text),
     });
-    await status(page, /Black moved e5/);
+    await statusSays(page, /Black moved e5/);
     const rows = page.locator(".collection .games").first().locator("tbody tr");
     const first = () => rows.first().locator("td").allTextContents();
     assert.equal(await rows.count(), 200);
@@ -160,13 +153,13 @@ export const polish = {
     }
     assert.ok(await page.isHidden("text=Show 200 more"));
     await page.reload();
-    await status(page, /Black moved e5/);
+    await statusSays(page, /Black moved e5/);
     await page.click("#tab-record");
     await page.waitForFunction(() =>
       /450 games/.test(document.querySelector(".collection [role=status]").textContent),
     );
     await page.click(".collection tbody tr:nth-child(3) button");
-    await page.waitForFunction(() => /Bob/.test(document.querySelector("#bottom").textContent));
+    await says(page, "#bottom", /Bob/);
   },
 
   async "listeners do not grow with the moves"(page, { address }) {

@@ -3,15 +3,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { newGame } from "./faults.mjs";
 import {
   beginGame,
   choosePlayers,
+  newGame,
   openGame,
   openPage,
   pictures,
   playMove,
+  says,
   shownFen,
+  statusSays,
   waitForFen,
 } from "./support.mjs";
 
@@ -25,11 +27,7 @@ const puzzlesOf = (game) =>
 // The solution of a puzzle of chess.
 const MATE = "d8h4 g2g3 h4g3";
 
-const words = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#puzzle-words").textContent),
-    pattern.source,
-  );
+const words = (page, pattern) => says(page, "#puzzle-words", pattern);
 
 const button = (number) => `.puzzles button:nth-child(${number})`;
 
@@ -121,7 +119,7 @@ export const puzzles = {
     await newGame(page);
     await page.click("#square-e2");
     await page.click("#square-e4");
-    await page.waitForFunction(() => /Black moved/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /Black moved/);
     const fen = await shownFen(page);
     await page.click("#tab-puzzles");
     await page.selectOption("#puzzle-game", "poison");

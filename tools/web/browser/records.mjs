@@ -2,13 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { openGame, pictures } from "./support.mjs";
-
-const status = (page, pattern) =>
-  page.waitForFunction(
-    (source) => new RegExp(source).test(document.querySelector("#status").textContent),
-    pattern.source,
-  );
+import { openGame, pictures, says, statusSays } from "./support.mjs";
 
 // Reads a text in the panel of records.
 async function read(page, text) {
@@ -34,23 +28,23 @@ export const records = {
   async "a record without the name of its game is chess, or what the person says"(page, { address }) {
     await openGame(page, address, "gothic");
     await read(page, `${TAGS}1. e4 e5 2. Nf3 Nc6 *`);
-    await status(page, /Black moved Nc6/);
+    await statusSays(page, /Black moved Nc6/);
     assert.equal(await page.textContent("#title"), "Chess");
     // Without tags, too.
     await openGame(page, address, "gothic");
     await read(page, "1. e4 e5 2. Nf3 Nc6 *");
-    await status(page, /Black moved Nc6/);
+    await statusSays(page, /Black moved Nc6/);
     assert.equal(await page.textContent("#title"), "Chess");
     // Where neither chess nor the game on the board fits, the page asks.
     await read(page, `${TAGS}1. i4 i5 *`);
-    await page.waitForFunction(() => /move 1\. "i4"/.test(document.querySelector("#problem").textContent));
+    await says(page, "#problem", /move 1\. "i4"/);
     await page.selectOption("#read-as", "gothic");
     await page.click("text=Read as this game");
-    await status(page, /Black moved i5/);
+    await statusSays(page, /Black moved i5/);
     assert.equal(await page.textContent("#title"), "Gothic Chess");
     // Where chess fits, it may still be another game.
     await read(page, `${TAGS}1. d4 d5 *`);
-    await status(page, /Black moved d5/);
+    await statusSays(page, /Black moved d5/);
     assert.equal(await page.textContent("#title"), "Chess");
     await page.screenshot({ path: `${pictures}/read-as.png` });
     await page.selectOption("#read-as", "gothic");
@@ -83,19 +77,19 @@ export const records = {
     for (const move of cycles(2)) {
       await page.fill("#move", move);
       await page.click("#typed button");
-      await status(page, new RegExp(`moved ${move}`));
+      await statusSays(page, new RegExp(`moved ${move}`));
     }
-    await status(page, /White to move. A player can claim: Draw: repetition/);
+    await statusSays(page, /White to move. A player can claim: Draw: repetition/);
     await page.click("#square-e2");
     await page.click("#square-e4");
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     assert.equal(await page.locator("#panel-moves .unclaimed").count(), 1);
     // A link leads past the end, too.
     await page.waitForFunction(() => window.location.hash.includes("e2e4"));
     const link = page.url();
     await page.goto("about:blank");
     await page.goto(link);
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     assert.equal(await page.locator("#panel-moves .unclaimed").count(), 1);
   },
 
@@ -106,7 +100,7 @@ export const records = {
       "e5 { [%eval -1.5] [%clk 0:09:58] } 2. Nf3 { [%eval #-3] [%emt 0:00:04] } 1/2-1/2",
     ].join(" ");
     await read(page, `${TAGS.replace('"*"', '"1/2-1/2"')}${text}`);
-    await status(page, /White moved Nf3/);
+    await statusSays(page, /White moved Nf3/);
     await page.click("#tab-moves");
     const list = page.locator("#panel-moves .moves");
     assert.deepEqual(await list.locator(".said").allTextContents(), ["+0.25 0:10:00", "-1.5 0:09:58", "#-3"]);
@@ -150,26 +144,26 @@ export const records = {
     const copied = async () => {
       await page.click("#tab-record");
       await page.click("text=Copy link");
-      await status(page, /is copied/);
+      await statusSays(page, /is copied/);
       return page.evaluate(() => navigator.clipboard.readText());
     };
     const visit = async (link) => {
       await page.goto("about:blank");
       await page.goto(link);
-      await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+      await statusSays(page, /./);
     };
     await openGame(page, address, "chess");
     const moves = "1. e4 e5 {open} (1... c5 $1 {Sicilian [%csl Rd4]} 2. Nf3) 2. Nf3 Nc6";
     await read(page, `${TAGS.replace('"*"', '"1-0"')}${moves} 1-0`);
-    await status(page, /Black moved Nc6/);
+    await statusSays(page, /Black moved Nc6/);
     await page.click("#first");
     await page.click("#next");
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     const list = () => page.textContent("#panel-moves .moves");
     const before = await list();
     await visit(await copied());
     // The link leads to the move that was on the board.
-    await status(page, /White moved e4/);
+    await statusSays(page, /White moved e4/);
     assert.equal(await list(), before);
     assert.match(await page.textContent("#bottom"), /White \(A\)/);
     // Comments that are too long stay behind, and the page says so.
@@ -178,12 +172,12 @@ export const records = {
       (move, index) => `${move} ${long.slice(10 * index, 10 * index + 10).join(" ")}`,
     );
     await read(page, `${TAGS}${numbered(game)} *`);
-    await status(page, /Black moved Ng8/);
+    await statusSays(page, /Black moved Ng8/);
     const link = await copied();
     assert.match(await page.textContent("#status"), /leaves out drawings, scores and clocks and comments/);
     assert.ok(link.length <= 8000, String(link.length));
     await visit(link);
-    await status(page, /Black moved Ng8/);
+    await statusSays(page, /Black moved Ng8/);
     assert.equal(await page.locator("#panel-moves .comment").count(), 0);
     // A link that is broken is refused.
     await visit(`${address}#game=chess&record=abc`);

@@ -5,8 +5,17 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { newGame } from "./faults.mjs";
-import { PATIENCE, openGame, openPage, pictures, playMove, serveFolder, shownFen } from "./support.mjs";
+import {
+  PATIENCE,
+  newGame,
+  openGame,
+  openPage,
+  pictures,
+  playMove,
+  says,
+  serveFolder,
+  shownFen,
+} from "./support.mjs";
 
 // Plays a move against the engine, which answers.
 async function playAndWait(page, move) {
@@ -185,7 +194,7 @@ export const site = {
     const page = await openPage(browser, { serviceWorkers: "block" });
     await openGame(page, server.address, "chess");
     await page.check("#analyse");
-    await page.waitForFunction(() => /plays weaker/.test(document.querySelector("#weaker").textContent));
+    await says(page, "#weaker", /plays weaker/);
     assert.ok(await page.isVisible("#weaker"));
     // With the network the sentence goes.
     isMissing = false;

@@ -110,13 +110,22 @@ async function serveFile(route) {
   await route.fulfill({ headers, body: readFileSync(`${files}/${name}`) });
 }
 
+// Waits until an element says what a pattern describes.
+export const says = (page, place, pattern) =>
+  page.waitForFunction(
+    ([selector, source]) => new RegExp(source).test(document.querySelector(selector)?.textContent ?? ""),
+    [place, pattern.source],
+  );
+
+export const statusSays = (page, pattern) => says(page, "#status", pattern);
+
 // Opens a game at a position.
 export async function openGame(page, address, game, fen = null) {
   const fields = new URLSearchParams({ game });
   if (fen) fields.set("fen", fen);
   await page.goto("about:blank");
   await page.goto(`${address}#${fields}`);
-  await page.waitForFunction(() => document.querySelector("#status").textContent !== "");
+  await statusSays(page, /./);
 }
 
 // Fails if the page has a serious fault of accessibility.
@@ -160,6 +169,25 @@ export async function beginGame(page) {
   const isNew = (square) => !square?.isConnected && Boolean(document.querySelector("[data-square] > img"));
   await page.waitForFunction(isNew, old);
 }
+
+// Begins a game by the dialog. `fields` has values by the identifiers of the controls.
+export async function newGame(page, fields = {}) {
+  await page.click("#new");
+  const { game = "chess", players = "white", skill = 0, time = "move", amount = 0.1 } = fields;
+  await chooseGame(page, game);
+  await choosePlayers(page, players);
+  // Two players without a clock need neither.
+  const fill = async (id, value) => (await page.isVisible(id)) && page.fill(id, String(value));
+  await fill("#skill", skill);
+  await chooseTime(page, time);
+  await fill("#amount", amount);
+  await beginGame(page);
+}
+
+// Clicks on squares, one after the other.
+export const clicks = async (page, ...squares) => {
+  for (const square of squares) await page.click(`#square-${square}`);
+};
 
 // Makes a move by clicks or by dragging, with the chooser if the page asks.
 export async function playMove(page, move, { drag = false, letter = parts(move).letter } = {}) {

@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 
 import { recordedGames } from "./games.mjs";
 import { GAMES } from "./names.mjs";
-import { openGame, pictures, playMove, shownFen, waitForFen } from "./support.mjs";
+import { openGame, pictures, playMove, says, shownFen, statusSays, waitForFen } from "./support.mjs";
 
 // Ends the editing with its position. The text of the position was that of the edited one before.
 async function usePosition(page) {
@@ -48,7 +48,7 @@ export const tools = {
     await openGame(page, address, "chess");
     for (const move of ["f2f3", "e7e5", "g2g4"]) await playMove(page, move);
     await page.click("text=Analyse the whole game");
-    await page.waitForFunction(() => /is analysed/.test(document.querySelector(".state").textContent));
+    await says(page, ".state", /is analysed/);
     assert.ok(await page.locator("#panel-moves .moves .blunder").count());
     assert.ok(await page.locator(".graph circle.blunder").count());
     // The move under the mouse, and how well both sides have played.
@@ -94,7 +94,7 @@ export const tools = {
     const square = await page.locator("#square-d2").boundingBox();
     await page.mouse.move(square.x + 10, square.y + 10);
     await page.mouse.down();
-    await page.waitForFunction(() => /griffin/.test(document.querySelector("#tip").textContent));
+    await says(page, "#tip", /griffin/);
     await page.mouse.up();
     await page.waitForFunction(() => document.querySelector("#tip img.moves").naturalWidth > 0);
     assert.ok(await page.isVisible("#panel-moves"));
@@ -107,7 +107,7 @@ export const tools = {
     await page.check("#cards");
     await page.click("#settings >> text=Close");
     await page.hover("#square-b2");
-    await page.waitForFunction(() => /archbishop/.test(document.querySelector("#tip").textContent));
+    await says(page, "#tip", /archbishop/);
     await page.waitForFunction(() => document.querySelector("#tip img.moves").naturalWidth > 0);
     const card = await page.locator("#tip").boundingBox();
     assert.ok(card.y >= 0 && card.y + card.height <= 900, JSON.stringify(card));
@@ -115,7 +115,7 @@ export const tools = {
     await page.hover("#square-b5");
     assert.ok(await page.isHidden("#tip"));
     await page.hover("#bottom .reserve .held");
-    await page.waitForFunction(() => /queen/.test(document.querySelector("#tip").textContent));
+    await says(page, "#tip", /queen/);
     await page.keyboard.press("Escape");
     assert.ok(await page.isHidden("#tip"));
   },
@@ -147,7 +147,7 @@ export const tools = {
     const moves = "{a game} 1. Nc3 $1 Nc6 (1... Nh6 {to the edge} 2. Nh3 (2. e4 $14)) 2. Nh3";
     await page.fill("#pgn", moves + " *");
     await page.click("text=Read this game");
-    await page.waitForFunction(() => /moved Nh3/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /moved Nh3/);
     await page.click("#tab-moves");
     const list = await page.textContent("#panel-moves .moves");
     for (const part of ["a game", "Nc3!", "(1…Nh6to the edge", "(2.e4+/=)"])
@@ -257,7 +257,7 @@ export const tools = {
     await page.check("#edit");
     await drag("#square-f2", "h1");
     await page.click("text=Use this position");
-    await page.waitForFunction(() => /king/.test(document.querySelector("#problem").textContent));
+    await says(page, "#problem", /king/);
     assert.equal(page.url(), before);
   },
 
@@ -291,10 +291,10 @@ export const tools = {
     assert.ok(text.length > 400000);
     const file = (name, content) => ({ name, mimeType: "text/plain", buffer: Buffer.from(content) });
     await page.setInputFiles("#pgn-file", file("games.pgn", text));
-    await page.waitForFunction(() => /White moved Nf3/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved Nf3/);
     assert.match(await page.textContent(".collection [role=status]"), /600 games, of which 200 are shown/);
     await page.click(".collection tr >> text=Cup 1");
-    await page.waitForFunction(() => /White moved d4/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved d4/);
     assert.match(await page.textContent("#bottom"), /White \(Bob\)/);
     // Ada beats Bob, Bob draws with Cyd, and Ada wins as Black against Cyd.
     assert.deepEqual(await page.locator(".cross tbody th").allTextContents(), ["1. Ada", "2. Bob", "3. Cyd"]);
@@ -308,9 +308,9 @@ export const tools = {
       JSON.stringify({ game: "chess", index: 0, white, black, start, moves, result, reason: "resigns" });
     const lines = [log("new", "old", "1-0", ["e2e4"]), log("old", "new", "0-1", ["d2d4", "d7d5"]), '{"ga'];
     await page.setInputFiles("#pgn-file", file("match.jsonl", lines.join("\n")));
-    await page.waitForFunction(() => /White moved e4/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /White moved e4/);
     await page.click(".collection tbody tr:nth-child(2) button");
-    await page.waitForFunction(() => /Black moved d5/.test(document.querySelector("#status").textContent));
+    await statusSays(page, /Black moved d5/);
     assert.match(await page.textContent("#top"), /Black \(new\)/);
     assert.deepEqual(await page.locator(".cross tbody th").allTextContents(), ["1. new", "2. old"]);
     await page.click("#tab-moves");

@@ -237,9 +237,10 @@ impl XboardSession {
 }
 
 /// The start position of new games.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) enum StartChoice {
     /// The game's default start position.
+    #[default]
     Default,
     /// The start position with a number.
     Number(u32),
@@ -269,7 +270,7 @@ impl StartChoice {
 }
 
 /// Settings of the session that are not settings of the engine.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Preferences {
     /// Whether thinking output is printed (`post`).
     pub shows_thinking: bool,
@@ -281,16 +282,4 @@ pub(super) struct Preferences {
     pub start: StartChoice,
     /// How an advantage is claimed.
     pub advantage: AdvantageAs,
-}
-
-impl Default for Preferences {
-    fn default() -> Self {
-        Self {
-            shows_thinking: false,
-            plays_computer: false,
-            shows_chances: false,
-            start: StartChoice::Default,
-            advantage: AdvantageAs::default(),
-        }
-    }
 }
