@@ -61,8 +61,8 @@ use pieces::{avoided_kinds, check_other_letters, check_poison, read_pieces, sole
 use royals::compile_royals;
 use special::{
     can_be_decided, check_move_rules, check_passes, check_reserve, compile_dead_kinds, compile_extinction,
-    compile_goal, compile_in_place, compile_promotion, compile_promotion_limits, en_passant_area, neighbours,
-    restricts_moves, vacated_squares,
+    compile_goal, compile_in_place, compile_promotion, compile_promotion_limits, en_passant_area,
+    has_steps_alone, neighbours, restricts_moves, vacated_squares,
 };
 use terrain::Terrain;
 use twins::with_twins;
@@ -103,6 +103,9 @@ pub struct Rules {
     pub(crate) royals: Option<CompiledRoyals>,
     /// Whether moves can be illegal for other reasons than an attack on the mover's only king.
     restricts_moves: bool,
+    /// The game restricts moves only by hoppers that avoid pieces and by kings that face each other, and all
+    /// its moves take one piece to another square.
+    pub(crate) has_steps_alone: bool,
     /// The kinds that some hoppers neither hop over nor capture.
     pub(crate) avoided: Kinds,
     /// The kind that castles.
@@ -274,6 +277,7 @@ impl Rules {
                 }),
                 royals: royals?,
                 restricts_moves: restricts_moves(game),
+                has_steps_alone: has_steps_alone(game),
                 avoided: avoided?,
                 castler: castler?,
                 terms: terms?,

@@ -268,10 +268,28 @@ pub(super) fn can_be_decided(game: &Game) -> bool {
 
 /// Whether moves can be illegal for other reasons than an attack on the mover's only king.
 pub(super) fn restricts_moves(game: &Game) -> bool {
-    let moves = &game.moves;
     let avoids = game.pieces.iter().any(|piece| !piece.avoids.is_empty());
-    let is_plain = !moves.explosions && moves.checks && moves.king_flees && game.royals.is_none();
-    !is_plain || avoids || game.ends.facing.is_some()
+    restricts_whole_moves(game) || avoids || game.ends.facing.is_some()
+}
+
+/// Whether the whole move must be made to see that it is legal.
+fn restricts_whole_moves(game: &Game) -> bool {
+    let moves = &game.moves;
+    moves.explosions || !moves.checks || !moves.king_flees || game.royals.is_some()
+}
+
+/// Whether the game restricts moves otherwise, and each of its moves takes one piece to another square, where
+/// it stays what it is.
+pub(super) fn has_steps_alone(game: &Game) -> bool {
+    let castling = &game.castling;
+    let has_first_moves = game.pieces.iter().any(|piece| piece.betza.contains('i'));
+    let is_step = castling.moves.is_empty() && castling.leaps.is_empty() && game.promotion.zones.is_empty();
+    is_step
+        && game.promotion.in_place.is_none()
+        && game.hands.is_none()
+        && !has_first_moves
+        && !has_role(game, Role::Pawn)
+        && !restricts_whole_moves(game)
 }
 
 /// Checks that no piece has a role that is incompatible with the rules for all moves.
