@@ -81,8 +81,11 @@ impl Evaluator {
                 exchange_values[kind.index()] += in_hand[rules.kind_in_hand(kind).index()];
             }
         }
-        if let Some(king) = rules.king() {
-            exchange_values[king.index()] = KING_EXCHANGE_VALUE;
+        let never_lost = |&kind: &PieceKind| {
+            rules.is_royal(kind) || rules.is_one_of_royals(kind) && !rules.can_spare_royals()
+        };
+        for kind in rules.kinds().filter(never_lost) {
+            exchange_values[kind.index()] = KING_EXCHANGE_VALUE;
         }
         let extinction = Extinction::new(rules);
         if let Some(extinction) = &extinction {

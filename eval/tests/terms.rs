@@ -90,6 +90,17 @@ fn a_poisoned_king_without_doctor_is_lost() {
     assert!(poison(curable) > -300 && poison(curable) < 0);
 }
 
+/// Black has two kings. The armies of Spartan Chess are about equal.
+#[test]
+fn a_king_that_can_be_lost_is_worth_more_than_a_rook() {
+    let start = Position::start(rules("spartan")).to_fen();
+    assert!(score("spartan", &start).abs() < 100, "{}", score("spartan", &start));
+    let evaluator = Evaluator::new(rules("spartan"), PieceValues::Author);
+    let value =
+        |letter| evaluator.values()[rules("spartan").kind_of_letter(letter).expect("a piece").index()];
+    assert!(value('R') < value('K') && value('K') < value('Q'), "{} {}", value('K'), value('Q'));
+}
+
 #[test]
 fn endings_that_cannot_be_won_score_little() {
     let rook_against_bishop = score("chess", "4k3/2b5/8/8/8/8/8/R3K3 w - - 0 1");

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::game_error::{GameError, KeyPath};
+use crate::shuffles::{Condition, Pattern, shuffles};
 
 /// The start positions of a game, numbered from 1: one of `fen`, `fens` and `template`.
 ///
@@ -56,9 +57,13 @@ pub struct Slot {
     /// Letters that occur in this order in every shuffle.
     #[serde(default)]
     pub order: Vec<String>,
-    /// Letters that occur twice, an odd number of places apart in every shuffle.
+    /// Letters that occur twice, an odd number of places apart in every shuffle. Two letters that occur once
+    /// are such a pair, too.
     #[serde(default)]
     pub other_colours: String,
+    /// Patterns of neighbouring letters that no shuffle has.
+    #[serde(default)]
+    pub never: Vec<String>,
 }
 
 impl Start {
@@ -121,14 +126,27 @@ impl Slot {
         let values = match (&self.values, &self.shuffle) {
             (Some(values), None) => Ok(values.clone()),
             (None, Some(letters)) => {
-                let order = self.order.iter().map(|order| Condition::Order(order.clone()));
-                let colours = self.other_colours.chars().map(Condition::OtherColours);
-                shuffles(letters, &order.chain(colours).collect::<Vec<_>>())
+                self.conditions(letters).and_then(|conditions| shuffles(letters, &conditions))
             }
             _ => Err("expected one of the keys values and shuffle".to_owned()),
         };
         let values = values.map_err(|reason| GameError::new(KeyPath::new("start.slots").item(index), reason));
         Ok(Values { name: self.name.clone(), values: values? })
+    }
+
+    /// The conditions on the permutations of some letters.
+    fn conditions(&self, letters: &str) -> Result<Vec<Condition>, String> {
+        let occurs_once = |letter: &char| letters.matches(*letter).count() == 1;
+        let (single, double): (Vec<char>, Vec<char>) = self.other_colours.chars().partition(occurs_once);
+        let pairs = match single[..] {
+            [] => Vec::new(),
+            [one, other] => vec![Condition::OtherColours(one, other)],
+            _ => return Err("other-colours: expected two of the letters that occur once, or none".to_owned()),
+        };
+        let order = self.order.iter().map(|order| Ok(Condition::Order(order.clone())));
+        let pairs = pairs.into_iter().chain(double.into_iter().map(|it| Condition::OtherColours(it, it)));
+        let never = self.never.iter().map(|pattern| Pattern::parse(pattern).map(Condition::Never));
+        order.chain(pairs.map(Ok)).chain(never).collect()
     }
 }
 
@@ -148,7 +166,7 @@ struct Values {
 }
 
 /// The largest number of start positions.
-const MAX_ARRAYS: usize = 65_536;
+pub(crate) const MAX_ARRAYS: usize = 65_536;
 
 impl Arrays {
     /// The number of positions.
@@ -316,70 +334,6 @@ fn expand(text: &str, slots: &[Values], values: &[&str]) -> String {
     expanded
 }
 
-/// A condition on permutations of letters.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Condition {
-    /// These letters occur in this order, whatever is between them.
-    Order(String),
-    /// The two occurrences of this letter are an odd number of places apart: their squares have different
-    /// colours.
-    OtherColours(char),
-}
-
-impl Condition {
-    fn holds(&self, letters: &[char]) -> bool {
-        match self {
-            Self::Order(order) => {
-                letters.iter().filter(|letter| order.contains(**letter)).copied().eq(order.chars())
-            }
-            Self::OtherColours(letter) => {
-                let places: Vec<usize> =
-                    (0..letters.len()).filter(|&place| letters[place] == *letter).collect();
-                matches!(places[..], [first, second] if (second - first) % 2 == 1)
-            }
-        }
-    }
-}
-
-/// All different permutations of the letters of a text that fulfil the conditions, sorted by the place of
-/// each letter's first occurrence in the text.
-///
-/// # Errors
-/// If there are more than a million permutations, or more than [`MAX_ARRAYS`] fulfil the conditions.
-fn shuffles(letters: &str, conditions: &[Condition]) -> Result<Vec<String>, String> {
-    /// The largest number of permutations that are examined.
-    const MAX_ORDERS: usize = 1_000_000;
-    let text: Vec<char> = letters.chars().collect();
-    let rank = |letter: char| text.iter().position(|&other| other == letter).expect("a letter of the text");
-    let mut order: Vec<usize> = text.iter().map(|&letter| rank(letter)).collect();
-    order.sort_unstable();
-    let mut found = Vec::new();
-    for _ in 0..MAX_ORDERS {
-        let shuffled: Vec<char> = order.iter().map(|&rank| text[rank]).collect();
-        if conditions.iter().all(|condition| condition.holds(&shuffled)) {
-            found.push(shuffled.into_iter().collect());
-        }
-        if found.len() > MAX_ARRAYS {
-            return Err(format!("more than {MAX_ARRAYS} orders of \"{letters}\" are possible"));
-        }
-        if !next_permutation(&mut order) {
-            return Ok(found);
-        }
-    }
-    Err(format!("\"{letters}\" has more than {MAX_ORDERS} orders"))
-}
-
-/// The next permutation in lexicographic order; false if there is none.
-// Source: https://en.wikipedia.org/wiki/Permutation#Generation_in_lexicographic_order
-fn next_permutation(items: &mut [usize]) -> bool {
-    let Some(pivot) = items.windows(2).rposition(|pair| pair[0] < pair[1]) else { return false };
-    let other =
-        items.iter().rposition(|&item| item > items[pivot]).expect("a greater item follows the pivot");
-    items.swap(pivot, other);
-    items[pivot + 1..].reverse();
-    true
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -427,18 +381,5 @@ mod tests {
         let slots = vec![slot("a", &many), slot("b", &many), slot("c", &many)];
         let arrays = Arrays { text: String::new(), slots, first: 1 };
         assert!(arrays.check().is_err_and(|error| error.starts_with("1000000000 start positions")));
-    }
-
-    /// The counts are those of Chess960 and of permutations with equal letters.
-    #[test]
-    fn shuffles_are_counted() {
-        let conditions = [Condition::Order("RKR".to_owned()), Condition::OtherColours('B')];
-        assert_eq!(shuffles("RNBQKBNR", &conditions).map(|orders| orders.len()), Ok(960));
-        assert_eq!(shuffles("RNBQKBNR", &[]).map(|orders| orders.len()), Ok(5040));
-        assert_eq!(shuffles("BNN", &[]), Ok(["BNN", "NBN", "NNB"].map(String::from).to_vec()));
-        assert_eq!(shuffles("NB", &[]), Ok(["NB", "BN"].map(String::from).to_vec()));
-        assert!(shuffles("ABCDEFGHIJ", &[]).is_err_and(|error| error.contains("65536")));
-        let impossible = [Condition::Order("KQ".to_owned()), Condition::Order("QK".to_owned())];
-        assert!(shuffles("ABCDEFGHKQ", &impossible).is_err_and(|error| error.contains("1000000")));
     }
 }

@@ -56,6 +56,7 @@ mod random;
 mod regions;
 mod routes;
 mod rules;
+mod shuffles;
 mod types;
 mod zobrist;
 

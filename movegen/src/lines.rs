@@ -118,7 +118,7 @@ impl Lines {
         &self,
         line: Line,
         occupant: impl Fn(Square) -> Occupant,
-        is_avoided: impl Fn(Occupant) -> bool,
+        is_avoided: impl Fn(Square) -> bool,
     ) -> bool {
         if line.is_direct() {
             return true;
@@ -130,7 +130,7 @@ impl Lines {
                 match occupant(square) {
                     Occupant::EMPTY => {}
                     Occupant::GONE => return false,
-                    there if between.avoids && is_avoided(there) => return false,
+                    _ if between.avoids && is_avoided(square) => return false,
                     _ => mounts += 1,
                 }
             }

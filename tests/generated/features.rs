@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 59] = [
+pub const FEATURES: [&str; 60] = [
     "256 squares",
     "holes",
     "castling",
@@ -46,6 +46,7 @@ pub const FEATURES: [&str; 59] = [
     "safe goal",
     "lines",
     "avoided pieces",
+    "only steps, with avoided pieces",
     "facing kings",
     "promotion in place",
     "kings that do not flee",
@@ -112,6 +113,7 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         plan.goal.as_ref().is_some_and(|goal| goal.3),
         plan.line.is_some(),
         plan.avoids.is_some(),
+        plan.avoids.is_some() && plan.zones.is_empty(),
         plan.facing.is_some(),
         plan.in_place.is_some(),
         plan.no_flight,

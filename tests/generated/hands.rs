@@ -93,7 +93,7 @@ impl HandsPlan {
             ..Self::default()
         };
         if !kings_in_hand && rng.one_in(3) {
-            hands.add_gates();
+            hands.add_gates(plan);
         }
         if hands.captures && rng.one_in(2) {
             hands.twins = twins(plan, &pawns);
@@ -104,9 +104,12 @@ impl HandsPlan {
         hands
     }
 
-    /// Adds gates. Without captures there are no drops then.
-    fn add_gates(&mut self) {
+    /// Adds gates. Without captures there are no drops then. Pieces other than pawns do not promote at will.
+    fn add_gates(&mut self, plan: &mut Plan) {
         self.gates = true;
+        for zone in &mut plan.zones {
+            zone.optional &= zone.pieces.is_empty();
+        }
         if !self.captures {
             self.enters.clear();
             for letters in [&mut self.one_per_file, &mut self.no_mate, &mut self.on_both_colours] {
@@ -122,7 +125,7 @@ impl HandsPlan {
         let promoting: Vec<char> =
             pieces.iter().filter(is_promoted).filter(|_| rng.one_in(2)).copied().collect();
         let first = 1 + rng.below(plan.ranks as usize) as i32;
-        let (optional, leaving) = (!rng.one_in(3), rng.one_in(2));
+        let (optional, leaving) = (!rng.one_in(3) && !self.gates, rng.one_in(2));
         for letter in promoting {
             let promoted = marked(letter, PROMOTED);
             plan.kinds.push((promoted, pieces::movement(rng), MadeRole::Piece));

@@ -245,7 +245,28 @@ impl Plan {
             plan.facing = None;
             plan.hands = Some(HandsPlan::random(&mut plan, rng));
         }
+        if plan.avoids.is_some() && plan.royals.is_none() && rng.one_in(2) {
+            plan.keep_steps_alone();
+        }
         plan
+    }
+
+    /// Takes away all moves but steps of one piece that stays what it is, as in Janggi.
+    fn keep_steps_alone(&mut self) {
+        for (letter, betza, role) in &mut self.kinds {
+            if *role == MadeRole::Pawn {
+                *role = MadeRole::Piece;
+                *betza = if *letter == 'P' { "fsW".to_owned() } else { "fmWfcF".to_owned() };
+            }
+            betza.retain(|letter| letter != 'i');
+        }
+        self.castlings.clear();
+        self.piece_leaps.clear();
+        self.zones.clear();
+        self.limits.clear();
+        (self.aimed_by, self.in_place, self.hands) = (None, None, None);
+        (self.safe_leaps, self.captured_only, self.en_passant, self.no_flight) = (false, false, false, false);
+        (self.en_passant_pieces, self.en_passant_rank) = (None, None);
     }
 
     /// Castlings to both sides with the outermost pieces, to any squares.

@@ -107,7 +107,9 @@ impl State {
         };
         match self.game.more.passes {
             None => false,
-            _ if self.is_checked(self.turn) => false,
+            _ if self.is_checked(self.turn) && !(self.game.more.facing.is_some() && self.do_kings_face()) => {
+                false
+            }
             Some((true, _)) => !is_forced(),
             Some((false, _)) => others.is_empty(),
         }

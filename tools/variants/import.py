@@ -132,25 +132,42 @@ def result_of(variant, moves):
     return "1/2-1/2" if value == 0 else "1-0" if white > 0 else "0-1"
 
 
-def plain(san):
-    """A move without the letter of the other side that a piece turns to, which programs write differently."""
-    return re.sub(r"=\+?[A-Z]", "=", san)
+def without_mark(san):
+    """A move without the mark of check or mate, which Fairy-Stockfish gives for attacks on kings alone."""
+    return san.rstrip("+#")
+
+
+def without_letters(san):
+    """A move without letters of pieces, which programs choose differently, and without its first square: in
+    Fairy-Stockfish several kinds have the same letter."""
+    parts = re.search(r"^(\+?[A-Z]'?)?([a-p]?\d*)(@|x?)([a-p]\d+)([=/]?)", san)
+    return "".join(parts.groups()[2:]) if parts else san
+
+
+def difference(own, theirs):
+    """How two texts of a move differ; None if they do not."""
+    if own == theirs:
+        return None
+    if without_mark(own) == without_mark(theirs):
+        return "marks"
+    return "letters" if without_letters(own) == without_letters(theirs) else "notation"
 
 
 def in_games(engine, variant, game, no_mate):
     """How the notation and the results of random games differ; nothing if they do not."""
-    sans, results = [], []
+    told = collections.defaultdict(list)
     for moves in random_games(variant, no_mate):
         own, result = written(engine, game, moves)
         start = pyffish.start_fen(variant)
         theirs = pyffish.get_san_moves(variant, start, moves, False, pyffish.NOTATION_SAN)
-        pairs = zip(own, theirs, strict=False)
-        sans += [f"{a} for {b}" for a, b in pairs if plain(a) != plain(b)]
-        sans += [f"{len(own)} moves for {len(theirs)}"] if len(own) != len(theirs) else []
+        for a, b in zip(own, theirs, strict=False):
+            if kind := difference(a, b):
+                told[kind].append(f"{a} for {b}")
+        told["notation"] += [f"{len(own)} moves for {len(theirs)}"] if len(own) != len(theirs) else []
         right = result_of(variant, moves)
-        results += [f"{result} for {right}"] if right and right != result else []
-    told = [("notation", sans), ("results", results)]
-    return "; ".join(f"{what}: {len(found)} differ, as {found[0]}" for what, found in told if found)
+        told["results"] += [f"{result} for {right}"] if right and right != result else []
+    found = sorted((what, lines) for what, lines in told.items() if lines)
+    return "; ".join(f"{what}: {len(lines)} differ, as {lines[0]}" for what, lines in found)
 
 
 def game_of(engine, ini, section, folder):

@@ -24,10 +24,33 @@ FEW_AT_START = 30000
 # Games in which two passes end the game. A FEN does not tell it, so they are counted to depth 2.
 WITH_PASSES = {"janggi"}
 
+# The first ranks of some start positions, for games whose pieces are shuffled.
+SHUFFLED = {
+    "capablanca-random": [
+        "NBNCQRBAKR",
+        "RKRBCNANBQ",
+        "BCNANBQRKR",
+        "CRKRNQBNAB",
+        "BNNBRKQACR",
+        "BQANRNCBKR",
+        "RBACBQNNKR",
+        "CRBKRNNAQB",
+    ],
+}
+
 # The variants of Fairy-Stockfish whose moves together are those of a game, and further positions.
 GAMES = {
     "antichess": (["antichess"], []),
     "cagliostro": (["cagliostro"], []),
+    "capablanca-random": (
+        ["caparandom"],
+        [
+            "rk7r/10/10/10/10/10/10/RK7R w JAja - 0 1",
+            "7rkr/10/10/10/10/10/10/7RKR b JHjh - 0 1",
+            "2r1k4r/10/10/10/10/10/10/r1R1K4R w JCjc - 0 1",
+            "3kr5/10/10/10/10/10/10/1R1KR5 w EBe - 0 1",
+        ],
+    ),
     "capahouse": (
         ["capahouse"],
         [
@@ -152,10 +175,10 @@ def perft(variants, fen, depth):
     )
 
 
-def random_position(variants, generator):
+def random_position(variants, starts, generator):
     """A position of a random game that is not over."""
     while True:
-        fen = pyffish.start_fen(variants[0])
+        fen = generator.choice(starts) if len(starts) > 1 else starts[0]
         for _ in range(generator.randint(2, LONGEST_GAME)):
             moves = moves_of(variants, fen)
             if not moves:
@@ -185,14 +208,22 @@ def line(variants, fen, few):
     return " ;".join([own] + [f"D{depth} {count}" for depth, count in enumerate(counts, 1)])
 
 
+def start_fens(game, variant):
+    """The start positions of the random games."""
+    own = pyffish.start_fen(variant)
+    middle = own.split("/", 1)[1].rpartition("/")[0]
+    return [f"{rank.lower()}/{middle}/{rank} w KQkq - 0 1" for rank in SHUFFLED.get(game, [])] or [own]
+
+
 def record(game):
     variants, positions = GAMES[game]
     generator = random.Random(game)
-    start = pyffish.get_fen(variants[0], pyffish.start_fen(variants[0]), [])
-    few_at_start, few = (0, 0) if game in WITH_PASSES else (FEW_AT_START, FEW)
-    lines = [line(variants, fen, few_at_start) for fen in (start, *positions)]
-    while len(lines) < POSITIONS + 1 + len(positions):
-        new = line(variants, random_position(variants, generator), few)
+    starts = [pyffish.get_fen(variants[0], fen, []) for fen in start_fens(game, variants[0])]
+    few_at_start, few = (0, 0) if game in WITH_PASSES else (FEW_AT_START if len(starts) == 1 else FEW, FEW)
+    lines = [line(variants, fen, few_at_start) for fen in (*starts, *positions)]
+    wanted = len(lines) + POSITIONS
+    while len(lines) < wanted:
+        new = line(variants, random_position(variants, starts, generator), few)
         if new not in lines:
             lines.append(new)
     return "\n".join(lines) + "\n"

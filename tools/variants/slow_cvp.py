@@ -455,6 +455,9 @@ def spartan():
 
 LIBRARY = {
     "cavalier": cavalier,
+    "cwda-fide-clobberers": colorbound_clobberers,
+    "cwda-fide-nutty": nutty_knights,
+    "cwda-fide-rookies": remarkable_rookies,
     "metamachy": metamachy,
     "spartan": spartan,
     "terachess-2": terachess_2,
@@ -463,9 +466,6 @@ LIBRARY = {
 GAMES = {
     "colossus": colossus,
     "courier-moderno": courier_moderno,
-    "cwda-fide-clobberers": colorbound_clobberers,
-    "cwda-fide-nutty": nutty_knights,
-    "cwda-fide-rookies": remarkable_rookies,
     "fantastic-xiii": fantastic_xiii,
     "gigachess": gigachess,
     "gigachess-2": gigachess_2,

@@ -44,7 +44,7 @@ describe_variant() {
     board=$("$engine" games | sed -nE "s/^$1 .* ([0-9]+x[0-9]+) .*/\1/p")
     board=${board:-8x8} # XBoard's `normal`
     files=${board%x*} ranks=${board#*x} holdings=0 load_options=()
-    case $1 in crazyhouse) holdings=5 ;; shogi) holdings=7 ;; esac
+    case $1 in crazyhouse) holdings=5 ;; shogi | seirawan) holdings=7 ;; esac
     setup=$(printf 'xboard\nnew\nvariant %s\nquit\n' "$1" | "$engine" | grep '^setup (' || true)
     if [[ $setup =~ ^setup\ \(([^\)]*)\)\ ([0-9]+)x([0-9]+)\+([0-9]+)_ ]]; then
         files=${BASH_REMATCH[2]} ranks=${BASH_REMATCH[3]} holdings=${BASH_REMATCH[4]}

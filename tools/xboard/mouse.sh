@@ -111,6 +111,15 @@ session minishogi "4k/2P2/5/5/K4[G] w - - 0 1" "holdings:5 c3 wait:3" '<first : 
 session capahouse "4k5/10/10/10/10/10/10/4K5[PC] w - - 0 1" "holdings:1 c3 wait:3" 'first : P@c3$' \
     '<first : move'
 
+# Gates: a piece of the holdings, the piece that leaves its square, and where that goes. A castling can leave
+# the new piece on either square.
+session seirawan "" "holdings:7 b1 c3 wait:3" 'first : b1c3e$' '<first : move'
+session seirawan "" "holdings:6 g1 f3 wait:3" 'first : g1f3h$' '<first : move'
+session seirawan "" "b1 c3 wait:3" 'first : b1c3$' '<first : move'
+castling="r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[HEhe] w KQkq - 0 1"
+session seirawan "$castling" "holdings:7 e1 g1 wait:3" 'first : e1g1e$' '<first : move'
+session seirawan "$castling" "holdings:7 h1 e1 wait:3" 'first : h1e1e$' '<first : move'
+
 # The text about what the board cannot show follows the engine's move. It stays while the engine ponders,
 # after the expected move.
 thinking='<first : [1-9][0-9]* -?[0-9]+ [0-9]+ [1-9][0-9]*'

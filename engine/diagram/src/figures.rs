@@ -159,21 +159,31 @@ mod tests {
     #[test]
     fn every_piece_of_the_games_has_a_figure() {
         // Pieces of Shogi and these are drawn as tokens, which show how they move.
-        const TOKENS: [&str; 15] = [
+        const TOKENS: [&str; 25] = [
             "archer",
+            "bede",
             "captain",
+            "charging knight",
+            "charging rook",
+            "colonel",
             "duchess",
             "duke",
+            "fad",
+            "fibnif",
+            "half-duck",
             "hoplite",
             "kheshig",
             "lancer",
             "lieutenant",
             "rhinoceros",
+            "short rook",
             "sorceress",
             "tower",
             "troll",
+            "waffle",
             "warlord",
             "wildebeest",
+            "woody rook",
             "yurt",
         ];
         for rules in movegen::all_games().filter(|rules| !rules.has_hands()) {

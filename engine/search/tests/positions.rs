@@ -90,6 +90,12 @@ fn grand_apothecary() {
     check_all("grand-apothecary", 6, include_str!("data/positions/grand-apothecary.txt"));
 }
 
+/// The value of a royal piece is that of its movement, and more where a side can lose it.
+#[test]
+fn spare_royal_pieces() {
+    check_all("spartan", 1, include_str!("data/positions/spartan.txt"));
+}
+
 #[test]
 fn poison() {
     check_all("poison", 10, include_str!("data/positions/poison.txt"));

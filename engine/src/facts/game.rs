@@ -182,7 +182,10 @@ fn castling(rules: &Rules) -> Option<String> {
         };
         let own = castlings.moves.iter().filter(|it| it.side.is_none_or(|side| side.is(color)));
         let moves: Vec<String> = own.map(text).collect();
-        format!("Castling of {}: {}.", color.name(), moves.join("; "))
+        match moves[..] {
+            [] => format!("{} does not castle.", color.name()),
+            _ => format!("Castling of {}: {}.", color.name(), moves.join("; ")),
+        }
     };
     let sides = if differ { &Color::ALL[..] } else { &Color::ALL[..1] };
     let own = sides.iter().filter(|_| !castlings.moves.is_empty());
@@ -221,6 +224,7 @@ mod tests {
             ),
             ("apothecary-classic", "joker 4 (5 against strong pieces)"),
             ("gothic", "Castling of White: the king goes from f1 to i1, and R from j1 to h1; the king"),
+            ("spartan", "and R from a1 to d1. Black does not castle."),
             ("chess960", "the king goes to g1 and R to f1, from any squares"),
             ("poison", "dies after 5 moves of the other side unless it is cured. A side whose king dies has"),
             (

@@ -19,6 +19,7 @@
 //!
 //! A joker has the mean value of the kinds that it may imitate. A piece that poisons instead of capturing has
 //! a share of the mean value of the pieces that it can poison. A piece that cures has the value of its
+//! movement. Where a side can lose one of several royal pieces, each of them is worth 4.5 pawns more than its
 //! movement.
 
 pub(crate) mod alike;

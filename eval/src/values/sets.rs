@@ -111,6 +111,9 @@ const LEAST_VALUE: f64 = 0.5;
 /// The value of a poisoner, as a percentage of the mean value of the pieces of the start position that it can
 /// poison.
 const POISONER_PERCENT: Score = 38;
+/// What a royal piece that a side can lose is worth in addition to its movement, in pawns: while it stands,
+/// an attack on another one is no check.
+const SPARE_ROYAL: f64 = 4.5;
 /// The ratio of the author's value of the king to Scharnagl's. It also applies to other pieces that mobility
 /// alone measures.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
@@ -184,6 +187,9 @@ fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     }
     for kind in rules.kinds().filter(|&kind| rules.is_poisoner(kind)) {
         pawns[kind.index()] = mean_victim(rules, &pawns) * f64::from(POISONER_PERCENT) / 100.0;
+    }
+    for kind in rules.kinds().filter(|_| rules.can_spare_royals()) {
+        pawns[kind.index()] += if rules.is_one_of_royals(kind) { SPARE_ROYAL } else { 0.0 };
     }
     let quarters =
         |value: f64| if set == PieceValues::TriceRounded { (4.0 * value).round() / 4.0 } else { value };

@@ -22,6 +22,10 @@ impl Squares {
         Self([first.index() as u16, second.index() as u16])
     }
 
+    fn first(self) -> Option<Square> {
+        u8::try_from(self.0[0]).ok().map(|number| Square::new(usize::from(number)))
+    }
+
     #[inline]
     const fn contains(self, square: Square) -> bool {
         let number = square.index() as u16;
@@ -97,20 +101,36 @@ impl Position {
     /// Whether a line that exists is open after a change.
     #[inline]
     pub(super) fn is_open_after(&self, line: Line, change: &Change) -> bool {
-        self.rules.lines.is_open(line, |square| self.occupant_after(square, change), |it| self.is_avoided(it))
+        self.rules.lines.is_open(
+            line,
+            |square| self.occupant_after(square, change),
+            |square| self.is_avoided_after(square, change),
+        )
     }
 
     /// Whether a line that exists is open now.
     #[inline]
     pub(super) fn is_open(&self, line: Line) -> bool {
-        self.rules.lines.is_open(line, |square| self.board[square.index()], |it| self.is_avoided(it))
+        self.rules.lines.is_open(
+            line,
+            |square| self.board[square.index()],
+            |square| self.is_avoided(self.board[square.index()]),
+        )
     }
 
-    /// Whether the piece on a square is one that some hoppers neither hop over nor capture. In games with
-    /// such hoppers each move is made on a copy of the position, so no change of the board is asked about.
+    /// Whether a piece is one that some hoppers neither hop over nor capture.
     #[cold]
     pub(super) fn is_avoided(&self, there: Occupant) -> bool {
         there.color().is_some_and(|color| self.rules.avoided.contains(self.kinds[color][there.id()]))
+    }
+
+    /// Whether the piece on a square after a change is one that some hoppers avoid. Only steps are asked
+    /// about: the piece that reaches a square comes from the one that is left. In games with such hoppers and
+    /// other moves, each move is made on a copy of the position.
+    #[cold]
+    fn is_avoided_after(&self, square: Square, change: &Change) -> bool {
+        let now = if change.filled.contains(square) { change.vacated.first() } else { Some(square) };
+        now.is_some_and(|now| self.is_avoided(self.board[now.index()]))
     }
 
     /// Whether a side attacks a square after a change. `joker_kind` is the kind that its jokers imitate after

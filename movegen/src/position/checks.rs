@@ -297,21 +297,30 @@ impl Position {
     }
 
     fn hop_state(&self, between: Between<'_>) -> LineState {
-        let (mut mounts, mut pinned) = (0, PieceSet::NONE);
+        let (mut mounts, mut avoided, mut pinned) = (0, 0, PieceSet::NONE);
+        let mut by_capture = false;
         for &square in between.squares() {
             let occupant = self.board[square.index()];
             if occupant == Occupant::GONE {
                 return LineState::Closed;
             }
-            if between.avoids && self.is_avoided(occupant) {
-                return LineState::Closed;
-            }
             if occupant.is_piece() {
-                mounts += 1;
                 if occupant.is(self.side_to_move) {
                     pinned |= PieceSet::one(occupant.id());
                 }
+                if between.avoids && self.is_avoided(occupant) {
+                    avoided += 1;
+                    by_capture |= !occupant.is(self.side_to_move);
+                } else {
+                    mounts += 1;
+                }
             }
+        }
+        match avoided {
+            0 => {}
+            // A piece that is avoided can leave the line, or a mount can capture it.
+            1 => return LineState::Unstable { pinned, by_stepping_in: by_capture },
+            _ => return LineState::Closed,
         }
         let is_last = || between.squares().last().is_some_and(|last| self.board[last.index()].is_piece());
         match mounts {

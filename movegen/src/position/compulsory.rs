@@ -42,7 +42,7 @@ impl Position {
             return false;
         }
         let mut captures = CapturesOnly { position: self, sink: &mut AnyMove(false), any: false };
-        if self.rules.restricts_moves() {
+        if self.restricts_moves() {
             self.generate_restricted::<true, false, _>(&mut captures);
             return captures.any;
         }

@@ -43,7 +43,7 @@ impl Position {
 
     /// Whether the side to move has a legal en-passant capture of an advanced pawn.
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
-        if self.rules.restricts_moves() {
+        if self.restricts_moves() {
             let capture = |(from, to)| Move::new(from, to, MoveKind::EnPassant);
             let mut captures = self.en_passant_candidates(advanced).map(capture);
             return !self.has_no_moves() && captures.any(|mv| self.is_permitted(mv));

@@ -180,6 +180,10 @@ impl<'a> Exchange<'a> {
             let has_left = there.is_piece() && self.gone.contains(&square);
             if has_left { position.rules.vacated(square) } else { there }
         };
-        line.exists() && position.rules.lines.is_open(line, occupant, |it| position.is_avoided(it))
+        line.exists()
+            && position
+                .rules
+                .lines
+                .is_open(line, occupant, |it| position.is_avoided(position.board[it.index()]))
     }
 }

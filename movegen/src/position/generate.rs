@@ -152,7 +152,7 @@ impl Position {
     /// Whether there is a legal move other than a pass.
     pub(super) fn has_legal_move_but_pass(&self, info: &CheckInfo) -> bool {
         let mut any = AnyMove(false);
-        if self.rules.restricts_moves() {
+        if self.restricts_moves() {
             self.generate_restricted::<true, true, AnyMove>(&mut any);
             return any.0;
         }
@@ -187,7 +187,7 @@ impl Position {
         if info.is_over {
             return;
         }
-        if self.rules.restricts_moves() {
+        if self.restricts_moves() {
             return self.generate_restricted::<NOISY, QUIET, S>(sink);
         }
         for id in self.mobile_pieces() {

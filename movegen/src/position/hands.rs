@@ -374,9 +374,9 @@ impl Position {
         }
         self.has_room_on_file(hands, kind, to)
             && (hands.enters.is_empty() || self.landings(hands).contains(&to))
-            && (self.rules.restricts_moves() || !info.tests_all() || self.is_safe_drop(info, to))
+            && (self.restricts_moves() || !info.tests_all() || self.is_safe_drop(info, to))
             && self.is_permitted_drop(hands, kind, mv)
-            && (!self.rules.restricts_moves() || self.is_permitted(mv))
+            && (!self.restricts_moves() || self.is_permitted(mv))
     }
 
     /// Whether the side to move must drop a piece: it can, and the game demands it.
@@ -390,7 +390,7 @@ impl Position {
     #[cold]
     #[inline(never)]
     fn has_legal_drop(&self, info: &CheckInfo) -> bool {
-        if self.rules.restricts_moves() {
+        if self.restricts_moves() {
             let mut drops: Vec<Move> = Vec::new();
             self.push_drops(&mut drops);
             return drops.into_iter().any(|mv| self.is_permitted(mv));
@@ -406,7 +406,7 @@ impl Position {
         if stage == Stage::Noisy {
             return;
         }
-        if !self.rules.restricts_moves() {
+        if !self.restricts_moves() {
             return self.generate_drops(info, sink);
         }
         let mut drops: Vec<Move> = Vec::new();

@@ -44,7 +44,7 @@ impl Position {
         } else if self.rules.has_hands() && self.must_drop(info) {
             return false;
         }
-        if self.rules.restricts_moves() {
+        if self.restricts_moves() {
             let mut search = FindMove { wanted: mv, found: false };
             self.generate_candidates::<true, true, FindMove>(&mut search);
             return search.found && self.is_permitted(mv);

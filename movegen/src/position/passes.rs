@@ -17,7 +17,10 @@ impl Position {
     #[cold]
     #[inline(never)]
     pub(super) fn may_pass(&self, info: &CheckInfo) -> bool {
-        if info.is_over || self.piece_count(self.side_to_move) == 0 || self.in_check() {
+        if info.is_over || self.piece_count(self.side_to_move) == 0 {
+            return false;
+        }
+        if self.in_check() && !self.do_kings_face() {
             return false;
         }
         match self.rules.game().moves.pass {

@@ -6,6 +6,18 @@ use super::{Observer, Position};
 use crate::types::{Color, Move, MoveKind, MoveSink, Occupant, PieceSet, Square};
 
 impl Position {
+    /// Whether the moves of this position can be illegal for other reasons than an attack on the mover's only
+    /// king, so that each is made on a copy.
+    #[inline]
+    pub(super) fn restricts_moves(&self) -> bool {
+        self.rules.restricts_moves() && self.needs_copies()
+    }
+
+    #[cold]
+    fn needs_copies(&self) -> bool {
+        !self.rules.has_steps_alone || self.do_kings_face()
+    }
+
     /// Generates the legal moves of a stage.
     #[cold]
     #[inline(never)]

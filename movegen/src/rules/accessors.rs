@@ -7,10 +7,10 @@ use std::panic::{RefUnwindSafe, UnwindSafe};
 use super::lookup::{crowned, kind_of_letter};
 use super::{RoleMasks, Rules};
 use crate::betza::Term;
-use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, Verdict, XboardSetup};
+use crate::game::{CastlingText, Class, EnPassantField, Game, PieceSpec, RoyalCheck, Verdict, XboardSetup};
 use crate::geometry::Geometry;
 use crate::marks;
-use crate::types::{ByColor, Color, Occupant, Piece, PieceKind, Square};
+use crate::types::{ByColor, Color, Occupant, Piece, PieceKind, PieceSet, Square};
 
 /// The game's id.
 ///
@@ -141,6 +141,17 @@ impl Rules {
     /// Whether a kind is the king.
     pub fn is_royal(&self, kind: PieceKind) -> bool {
         Some(kind) == self.king
+    }
+
+    /// Whether a kind is one of the royal kinds of a game in which a side can have several royal pieces.
+    pub fn is_one_of_royals(&self, kind: PieceKind) -> bool {
+        self.royals.as_ref().is_some_and(|royals| royals.kinds.contains(kind))
+    }
+
+    /// Whether a side that has several royal pieces can lose one of them and play on.
+    pub fn can_spare_royals(&self) -> bool {
+        let capacity = PieceSet::CAPACITY as u32;
+        self.royals.as_ref().is_some_and(|it| it.check == RoyalCheck::All || it.most < capacity)
     }
 
     /// Whether a kind moves as the kind that the opponent moved last (jokers).

@@ -2,7 +2,7 @@
 
 use super::castling_tables::Right;
 use super::lookup::{has_role, listed_kind};
-use crate::game::{Edge, Game, Hands, PieceSpec, Role};
+use crate::game::{Edge, Game, Hands, PieceSpec, PromotionZone, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::marks;
@@ -108,10 +108,22 @@ fn check_gates(game: &Game, hands: &Hands) -> Result<(), GameError> {
     } else if game.pieces.iter().any(|piece| piece.role == Role::Royal && starts_in_hand(game, piece.letter))
     {
         "a royal piece in hand is dropped and does not appear by a gate"
+    } else if game.promotion.zones.iter().any(|zone| zone.optional && can_begin_at_home(game, zone)) {
+        "a promotion at will would be written like a gate; only pawns beyond the first rank can have it"
     } else {
         return Ok(());
     };
     Err(GameError::new("hands.gates", reason))
+}
+
+/// Whether a move from the first rank can promote in a zone.
+fn can_begin_at_home(game: &Game, zone: &PromotionZone) -> bool {
+    let is_pawn = |piece: &PieceSpec| piece.role == Role::Pawn;
+    let is_for = |piece: &&PieceSpec| match zone.pieces.is_empty() {
+        true => is_pawn(piece),
+        false => zone.pieces.contains(piece.letter),
+    };
+    game.pieces.iter().filter(is_for).any(|piece| !is_pawn(piece) || game.pawns.first_rank <= 1)
 }
 
 /// Checks that no letter of a right is that of a file, which stands in a FEN for a piece that has not moved.

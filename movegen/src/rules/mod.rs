@@ -64,7 +64,7 @@ use movements::{compile_movements, own_forests};
 use path_table::PathTable;
 use pieces::{avoided_kinds, check_other_letters, check_poison, read_pieces, sole_king};
 use promotion::{check_reserve, compile_in_place, compile_promotion, compile_promotion_limits};
-use restricted::{check_move_rules, restricts_moves};
+use restricted::{check_move_rules, has_steps_alone, restricts_moves};
 use royals::compile_royals;
 use terrain::Terrain;
 use twins::with_twins;
@@ -106,6 +106,9 @@ pub struct Rules {
     pub(crate) royals: Option<CompiledRoyals>,
     /// Whether moves can be illegal for other reasons than an attack on the mover's only king.
     restricts_moves: bool,
+    /// The game restricts moves only by hoppers that avoid pieces and by kings that face each other, and all
+    /// its moves take one piece to another square.
+    pub(crate) has_steps_alone: bool,
     /// The kinds that some hoppers neither hop over nor capture.
     pub(crate) avoided: Kinds,
     /// The kind that castles.
@@ -267,7 +270,7 @@ impl Rules {
             }
         }
         let assemble = || {
-            let (compiled, king_moves) = (compiled?, king_moves?);
+            let (compiled, king_moves, terms) = (compiled?, king_moves?, terms?);
             let (pawn_area, promotion) = terrain?;
             Some(Self {
                 king: king?,
@@ -277,9 +280,10 @@ impl Rules {
                 }),
                 royals: royals?,
                 restricts_moves: restricts_moves(game),
+                has_steps_alone: has_steps_alone(game, &terms),
                 avoided: avoided?,
                 castler: castler?,
-                terms: terms?,
+                terms,
                 arrays: arrays?,
                 xboard_setup: xboard_setup?,
                 en_passant_field: game.en_passant_field(Advance::unnamed(&compiled.advances).is_none()),

@@ -51,7 +51,7 @@ impl Mouse {
         }
         let mut marks = Marks::dots(position);
         for mv in moves_from(position, square) {
-            marks.mark(position.target(mv), mark_of(position, mv));
+            marks.mark(position.written_squares(mv).1, mark_of(position, mv));
         }
         vec![marks.line()]
     }
@@ -67,8 +67,10 @@ impl Mouse {
         if let Some(cure) = self.cure.filter(|cure| (cure.over, cure.patient) == (from, to)) {
             return self.name_change(choice([letter_of_piece(position, cure.patient, false)]));
         }
-        let moves: Vec<Move> =
-            moves_from(position, from).into_iter().filter(|&mv| position.target(mv) == to).collect();
+        let moves: Vec<Move> = moves_from(position, from)
+            .into_iter()
+            .filter(|&mv| position.written_squares(mv).1 == to)
+            .collect();
         if moves.iter().any(|mv| mv.kind() == MoveKind::Cure) {
             self.cure = cure_of(position, to);
             return self.cure.map_or_else(Vec::new, |cure| clicks(position, cure));
@@ -137,7 +139,7 @@ pub fn dots(position: &Position, is_marked: bool) -> Option<String> {
 }
 
 fn moves_from(position: &Position, from: Square) -> Vec<Move> {
-    let is_from = |mv: &Move| mv.from() == from && mv.dropped().is_none();
+    let is_from = |mv: &Move| position.written_squares(*mv).0 == from && mv.dropped().is_none();
     position.legal_moves().into_iter().filter(is_from).collect()
 }
 

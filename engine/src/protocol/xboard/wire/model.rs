@@ -231,7 +231,7 @@ impl Model {
         self.put((from.0, to.1.wrapping_add_signed(-step)), partner);
     }
 
-    /// In `fischerandom` king and rook go where they go in chess.
+    /// In `fischerandom` and `caparandom` king and rook go to the files next to the last two, or to c and d.
     fn castle_by_side(&mut self, toward_last_file: bool) {
         let (row, king) = if self.white_to_move { (0, 'K') } else { (self.rows.len() - 1, 'k') };
         let from = self.rows[row].iter().position(|&letter| letter == king).expect("a king on its rank");
@@ -239,7 +239,8 @@ impl Model {
         let letter = self.at(rook);
         self.put((row, from), EMPTY);
         self.put(rook, EMPTY);
-        let [king_to, rook_to] = if toward_last_file { [6, 5] } else { [2, 3] };
+        let files = self.rows[row].len();
+        let [king_to, rook_to] = if toward_last_file { [files - 2, files - 3] } else { [2, 3] };
         self.put((row, king_to), king);
         self.put((row, rook_to), letter);
         (self.white_to_move, self.last_pawn) = (!self.white_to_move, None);
