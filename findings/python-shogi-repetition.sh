@@ -4,10 +4,10 @@
 # Programs: python-shogi 1.1.1, rsshogi 1.7.0 (both PyPI).
 # Expectation: The line after the last move tells how a game ended. "sennichite" (repetition) and "jishogi"
 #   (impasse) are draws. The reader answers "-" for a draw.
-# Behaviour: KIF.Parser looks for a word whose characters mean "before", "day" and "hand". The right word begins
-#   with "thousand", and then has the same two. The answer is "-" for an impasse, and None for a repetition, as
-#   for a record without an end. If the line "made N-te de sennichite" follows, which many programs do not
-#   write, the answer is "-". rsshogi knows both words.
+# Behaviour: KIF.Parser looks for a word whose characters mean "before", "day" and "hand". The right word
+#   begins with "thousand", and then has the same two. The answer is "-" for an impasse, and None for a
+#   repetition, as for a record without an end. If the line "made N-te de sennichite" follows, which many
+#   programs do not write, the answer is "-". rsshogi knows both words.
 # Output: For each end the result by each library.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 

@@ -22,8 +22,8 @@ dpkg-deb --extract sjaakii_*.deb .
 fen="4k5/10/10/10/10/10/10/R3K4R w KQ - 0 1"
 
 sjaak() { # commands after the position
-    printf '%s\n' xboard new "variant embassy" force "setboard $fen" "$@" quit | usr/games/sjaakii 2>/dev/null |
-        sed 's/\x1b\[[0-9;]*m//g'
+    printf '%s\n' xboard new "variant embassy" force "setboard $fen" "$@" quit |
+        usr/games/sjaakii 2>/dev/null | sed 's/\x1b\[[0-9;]*m//g'
 }
 {
     echo "Sjaak II: $(sjaak "perft 1 1" | grep -oE '^ +O-O(-O)? ' | sort | xargs)"

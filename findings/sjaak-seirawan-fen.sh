@@ -2,12 +2,12 @@
 # Sjaak II writes FENs of Seirawan Chess in which no piece can bring a hawk or an elephant in.
 #
 # Programs: Sjaak II 1.4.1 (Debian 1.4.1-2), pyffish 0.0.90.
-# Expectation: In Seirawan Chess a piece in hand may be put behind a piece that leaves its first square for the
-#   first time. The castling field of the FEN therefore has the files of such pieces, beside K and Q: the
+# Expectation: In Seirawan Chess a piece in hand may be put behind a piece that leaves its first square for
+#   the first time. The castling field of the FEN therefore has the files of such pieces, beside K and Q: the
 #   array has KQBCDFGkqbcdfg. Sjaak II and pyffish read this field. A FEN that a program writes has the same
 #   moves as the position that it comes from.
-# Behaviour: The command fen of Sjaak II writes KQkq for the array, and both hands with their pieces. The array
-#   has 28 moves in Sjaak II, of which 8 put a piece behind a knight. From its own FEN it has 20, and pyffish
+# Behaviour: The command fen of Sjaak II writes KQkq for the array, and both hands with their pieces. In Sjaak
+#   II the array has 28 moves, of which 8 put a piece behind a knight. From its own FEN it has 20, and pyffish
 #   has 20 as well. With the other letters both programs have 28.
 # Output: The FEN of the array by Sjaak II, then for each castling field the number of legal moves in both.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.

@@ -5,8 +5,8 @@
 # Expectation: The eagle (a promoted falcon, +F) steps one square in any direction, slides diagonally forward
 #   and straight back, and moves up to two squares diagonally backward. perft, which tests generators of
 #   moves against each other, counts each move once.
-# Behaviour: On an empty board both programs have the same 20 moves of an eagle on d4 and a king on d1. Sjaak II
-#   lists five of the eagle's moves twice: those to c3, c5, d3, e3 and e5. Its perft of depth 1 is 25. From the
+# Behaviour: On an empty board both programs have the same 20 moves of an eagle on d4 and a king on d1. Sjaak
+#   II lists five of the eagle's moves twice: to c3, c5, d3, e3 and e5. Its perft of depth 1 is 25. From the
 #   array it agrees with pyffish for three half-moves (5430), because there is no eagle.
 # Output: The numbers of different moves, the sum that perft reports, and the moves that are listed twice.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
