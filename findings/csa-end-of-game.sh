@@ -3,9 +3,9 @@
 # no win for python-shogi.
 #
 # Programs: cshogi 1.1.0, python-shogi 1.1.1, rsshogi 1.7.0 (all PyPI).
-# Expectation: "%KACHI" says that the player to move declares the win by the entering king. "%CHUDAN" says that
-#   the game was broken off: nobody has won, and it is no draw (CSA file format, special moves). "%SENNICHITE"
-#   is a draw by repetition.
+# Expectation: "%KACHI" says that the player to move declares the win by the entering king. "%CHUDAN" says
+#   that the game was broken off: nobody has won, and it is no draw (CSA file format, special moves).
+#   "%SENNICHITE" is a draw by repetition.
 # Behaviour: Of these three ends, rsshogi tells a win of Black by declaration, a pause, and a draw. For cshogi
 #   the game that was broken off is a draw. python-shogi gives "-" for all three: it reads a game that Black
 #   has won as one without a winner.

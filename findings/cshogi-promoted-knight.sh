@@ -27,5 +27,6 @@ for letter in "PLNSBR":
     fen = f"4k4/9/9/9/+{letter}8/9/9/9/4K4[] w - - 0 1"
     print(board.sfen().split()[0], san, pyffish.get_san("shogi", fen, "a5a6"))
 PYTHON
-[ "$(cut -d' ' -f2 out | xargs)" = "+Pa5a6 +La5a6 +Ka5a6 +Sa5a6 +Ba5a6 +Ra5a6" ] && grep -q '^4k4.*/+N8/' out &&
+[ "$(cut -d' ' -f2 out | xargs)" = "+Pa5a6 +La5a6 +Ka5a6 +Sa5a6 +Ba5a6 +Ra5a6" ] &&
+    grep -q '^4k4.*/+N8/' out &&
     [ "$(cut -d' ' -f3 out | xargs)" = "+P-94 +L-94 +N-94 +S-94 +B-94 +R-94" ]

@@ -4,11 +4,11 @@
 # Programs: cshogi 1.1.0, python-shogi 1.1.1, rsshogi 1.7.0 (all PyPI).
 # Expectation: A game of Shogi ends by repetition (sennichite) when a position occurs for the fourth time. If
 #   all moves of one player between were checks, that player loses. The documentation of is_draw() says
-#   "REPETITION_DRAW: In case of a repeated position" and "REPETITION_LOSE: In case of a loss due to consecutive
-#   checks", and names no number.
+#   "REPETITION_DRAW: In case of a repeated position" and "REPETITION_LOSE: In case of a loss due to
+#   consecutive checks", and names no number.
 # Behaviour: Two golds go forward and back until the position occurs for the fourth time. is_draw() of cshogi
-#   says REPETITION_DRAW after 4 half-moves already, and for each position after that. The other libraries tell
-#   of the repetition after 12 half-moves. With a rook that gives check all the time, cshogi says
+#   says REPETITION_DRAW after 4 half-moves already, and for each position after that. The other libraries
+#   tell of the repetition after 12 half-moves. With a rook that gives check all the time, cshogi says
 #   REPETITION_LOSE after 4 half-moves and rsshogi says it after 12. A loop that asks is_draw() after each
 #   move thus ends games too early.
 # Output: For each game and library the number of half-moves after which it first tells of a repetition, and

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Of five readers of KIF, one knows the handicap of seven pieces, and one takes it for an even game.
 #
-# Programs: json-kifu-format 5.5.0, tsshogi 2.2.0 (npm), python-shogi 1.1.1, cshogi 1.1.0, rsshogi 1.7.0 (PyPI).
+# Programs: json-kifu-format 5.5.0, tsshogi 2.2.0 (npm), python-shogi 1.1.1, cshogi 1.1.0, rsshogi 1.7.0
+#   (PyPI).
 # Expectation: The description of KIF by its author lists the values of the line "teai-wari" (handicap). Among
 #   them are "hidari nana-mai ochi" and "migi nana-mai ochi": seven pieces, the left or the right ones. The
 #   giver of the handicap, White, moves first.
@@ -66,5 +67,6 @@ for name in 6 7 8; do
     venv/bin/python read.py $name
     node read.mjs $name
 done | tee out
-[ "$(grep '^7' out | sort | tr '\n' ';')" = "7 cshogi KeyError;7 json-kifu-format 13 w;7 python-shogi KeyError;\
-7 rsshogi ValueError;7 tsshogi 20 b;" ] && [ "$(grep -cE '^(6 [a-z-]+ 14|8 [a-z-]+ 12) w$' out)" = 10 ]
+[ "$(grep '^7' out | sort | tr '\n' ';')" = "7 cshogi KeyError;7 json-kifu-format 13 w;\
+7 python-shogi KeyError;7 rsshogi ValueError;7 tsshogi 20 b;" ] &&
+    [ "$(grep -cE '^(6 [a-z-]+ 14|8 [a-z-]+ 12) w$' out)" = 10 ]

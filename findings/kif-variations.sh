@@ -7,8 +7,8 @@
 #   which replaces the game from that move on. The game itself stays as it was: three moves, then an
 #   interruption ("chudan").
 # Behaviour: rsshogi, tsshogi and json-kifu-format have three moves. python-shogi and cshogi skip the line,
-#   and append the two moves of the variation to the game. The fourth one moves a pawn for White, the fifth one
-#   a silver for Black, so that the longer game looks like one that was played. Neither reports anything.
+#   and append the two moves of the variation to the game. The fourth one moves a pawn for White, the fifth
+#   one a silver for Black, so that the longer game looks like one that was played. Neither reports anything.
 # Output: For each library the moves of the game.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.
 

@@ -3,8 +3,8 @@
 #
 # Programs: Sjaak II 1.4.1 (Debian 1.4.1-2), pyffish 0.0.90.
 # Expectation: The eagle (a promoted falcon, +F) steps one square in any direction, slides diagonally forward
-#   and straight back, and moves up to two squares diagonally backward. perft, which tests generators of
-#   moves against each other, counts each move once.
+#   and straight back, and moves up to two squares diagonally backward. perft, which tests generators of moves
+#   against each other, counts each move once.
 # Behaviour: On an empty board both programs have the same 20 moves of an eagle on d4 and a king on d1. Sjaak
 #   II lists five of the eagle's moves twice: to c3, c5, d3, e3 and e5. Its perft of depth 1 is 25. From the
 #   array it agrees with pyffish for three half-moves (5430), because there is no eagle.
