@@ -37,12 +37,11 @@ start_screen() {
 }
 
 # describe_variant VARIANT: sets files, ranks and holdings (the size of each side's) from the engine's
-# description of the game, or from its list of games if XBoard knows the game. Sets load_options to the
+# description of the game, or from what it says of the board if XBoard knows the game. Sets load_options to the
 # options with which XBoard can load a saved game or position when it starts.
 describe_variant() {
     local setup board
-    board=$("$engine" games | sed -nE "s/^$1 .* ([0-9]+x[0-9]+) .*/\1/p")
-    board=${board:-8x8} # XBoard's `normal`
+    board=$("$engine" games show "$1" | sed -nE 's/^Board: ([0-9]+) x ([0-9]+).*/\1x\2/p')
     files=${board%x*} ranks=${board#*x} holdings=0 load_options=()
     case $1 in crazyhouse) holdings=5 ;; shogi | seirawan) holdings=7 ;; esac
     setup=$(printf 'xboard\nnew\nvariant %s\nquit\n' "$1" | "$engine" | grep '^setup (' || true)
