@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use movegen::{AttackMap, Move, PieceKind, Position, Random, Rules, Stage};
+use movegen::{AttackMap, Move, MoveKind, PieceKind, Position, Random, Rules, Stage};
 use reference::state::Action;
 use reference::{State, game};
 
@@ -133,7 +133,10 @@ impl Pair {
         let (fen, key) = (self.engine.to_fen(), self.engine.key());
         let reference_move = &expected[&text];
         self.check_description(m, reference_move, &context);
-        let gives_check = self.engine.gives_check(m, &self.engine.checks());
+        let info = self.engine.checks();
+        // Such a pass ends the game while kings face each other. The FEN cannot be read.
+        let passes_in_check = m.kind() == MoveKind::Pass && info.in_check();
+        let gives_check = self.engine.gives_check(m, &info);
         self.engine.make(m);
         let mut attacks_after = attacks.clone();
         attacks_after.update(attacks, &self.engine);
@@ -141,7 +144,9 @@ impl Pair {
         let after = self.reference.state().after(reference_move).fen();
         assert_eq!(self.engine.to_fen(), after, "{context}: FEN");
         assert_eq!(gives_check, self.engine.in_check(), "{context}: gives_check");
-        check_read(&self.engine).unwrap_or_else(|told| panic!("{context}: {told}"));
+        if !passes_in_check {
+            check_read(&self.engine).unwrap_or_else(|told| panic!("{context}: {told}"));
+        }
         self.engine.unmake();
         assert_eq!((self.engine.to_fen(), self.engine.key()), (fen, key), "{context}: taken back");
     }
