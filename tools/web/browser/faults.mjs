@@ -109,6 +109,7 @@ export const faults = {
     await waitForStatus(page, /White moved/);
     assert.ok(await page.isHidden("#banner"));
     await page.click("#new");
+    await page.waitForSelector("#setup[open]");
     assert.match(await page.textContent("#setup"), /The game in progress ends/);
   },
 
