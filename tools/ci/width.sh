@@ -6,7 +6,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export LC_ALL=C.UTF-8
 
-long=$(git grep -nIE '.{111}' -- ':!*.lock' ':!*package-lock.json' ':!*.svg' ':!engine/books' ':!*/data/*' \
+long=$(git grep -nIE '.{111}' -- ':!*.lock' ':!*package-lock.json' ':!*.svg' ':!*.book' ':!*/data/*' \
     ':!*/templates*.ini' ':!fuzz/findings' ':!fuzz/seeds' ':!*.fen' ':!tools/web/puzzles' \
     ':!tests/arrows/circles.txt' |
     grep -vE '^[^:]*\.md:[0-9]+: *\|' |

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use movegen::{Move, Position, Rules};
+use movegen::{Color, GameResult, Move, Position, Rules};
+use serde::{Deserialize, Serialize};
 
 use crate::search::Score;
 
@@ -19,12 +20,32 @@ pub struct BookMove {
     pub games: u32,
     /// The score of the side to move in these games, in quarter points.
     pub quarter_points: u32,
+    /// The games that the side to move has won.
+    pub wins: u32,
+    /// The games that it has lost.
+    pub losses: u32,
 }
 
 impl BookMove {
     /// A move with a weight, without score and games.
     pub fn new(mv: Move, weight: u32) -> Self {
-        Self { mv, weight, score: None, games: 0, quarter_points: 0 }
+        Self { mv, weight, score: None, games: 0, quarter_points: 0, wins: 0, losses: 0 }
+    }
+
+    /// Counts a game with this move, and its result for the side to move.
+    pub fn count(&mut self, result: GameResult, mover: Color) {
+        self.games += 1;
+        self.quarter_points += result.quarter_points(mover);
+        self.wins += u32::from(result == GameResult::Win(mover));
+        self.losses += u32::from(result == GameResult::Win(!mover));
+    }
+
+    /// Adds the games of another entry for the same move.
+    pub fn add_games(&mut self, other: &Self) {
+        self.games += other.games;
+        self.quarter_points += other.quarter_points;
+        self.wins += other.wins;
+        self.losses += other.losses;
     }
 
     /// The points of the side to move in the games with this move.
@@ -48,10 +69,22 @@ pub struct BookLine {
     pub moves: Vec<BookMove>,
 }
 
+/// Games of which a book has the results.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlayedGames {
+    /// Their number.
+    pub games: u32,
+    /// How strong the players were, such as `500 nodes a move`; empty if that is not known.
+    pub strength: String,
+}
+
 /// The book of a game.
 #[derive(Debug)]
 pub struct Book {
     rules: &'static Rules,
+    /// The games of which its moves have the results.
+    pub played: Vec<PlayedGames>,
     lines: Vec<BookLine>,
     /// The index of each position in `lines`, by its key.
     by_key: HashMap<u64, usize>,
@@ -60,7 +93,7 @@ pub struct Book {
 impl Book {
     /// An empty book.
     pub fn new(rules: &'static Rules) -> Self {
-        Self { rules, lines: Vec::new(), by_key: HashMap::new() }
+        Self { rules, played: Vec::new(), lines: Vec::new(), by_key: HashMap::new() }
     }
 
     /// The game.

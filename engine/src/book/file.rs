@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use movegen::{Games, Position, Rules};
 use serde::{Deserialize, Serialize};
 
-use super::entries::{Book, BookMove};
+use super::entries::{Book, BookMove, PlayedGames};
 use crate::search::Score;
 use crate::search::score::MATE;
 
@@ -28,6 +28,8 @@ struct Header {
     game: String,
     /// The fingerprint of the game's rules.
     rules: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    played: Vec<PlayedGames>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -50,6 +52,11 @@ struct MoveText {
     /// Points of the side to move.
     #[serde(default, skip_serializing_if = "is_nought")]
     points: f64,
+    /// Games that it has won, and that it has lost.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    wins: u32,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    losses: u32,
 }
 
 fn is_zero(number: &u32) -> bool {
@@ -84,6 +91,7 @@ impl Book {
             fail(index, format!("not the first line of a book such as {expected}: {error}"))
         })?;
         let mut book = Self::new(header.rules(games).map_err(|problem| fail(index, problem))?);
+        book.played = header.played;
         for (index, line) in lines {
             let line: Line = serde_json::from_str(line).map_err(|error| fail(index, error.to_string()))?;
             book.read_line(line).map_err(|problem| fail(index, problem))?;
@@ -105,7 +113,8 @@ impl Book {
     pub fn to_text(&self) -> String {
         let json = |value: serde_json::Result<String>| value.expect("plain data");
         let (game, rules) = (self.rules().id().to_owned(), fingerprint(self.rules()));
-        let mut text = json(serde_json::to_string(&Header { book: VERSION, game, rules })) + "\n";
+        let header = Header { book: VERSION, game, rules, played: self.played.clone() };
+        let mut text = json(serde_json::to_string(&header)) + "\n";
         for line in self.lines() {
             let position = Position::from_fen(self.rules(), &line.fen).expect("a position of the book");
             let moves = line.moves.iter().map(|entry| MoveText::new(entry, &position)).collect();
@@ -135,12 +144,12 @@ impl Header {
 impl MoveText {
     fn new(entry: &BookMove, position: &Position) -> Self {
         let text = position.move_text(entry.mv);
-        let &BookMove { weight, score, games, .. } = entry;
-        Self { text, weight, score, games, points: entry.points() }
+        let &BookMove { weight, score, games, wins, losses, .. } = entry;
+        Self { text, weight, score, games, points: entry.points(), wins, losses }
     }
 
     fn read(self, position: &Position) -> Result<BookMove, String> {
-        let Self { text, weight, score, games, points } = self;
+        let Self { text, weight, score, games, points, wins, losses } = self;
         let mv = position.parse_move(&text).map_err(|error| error.to_string())?;
         if games > MOST_GAMES {
             return Err(format!("{text} has {games} games; at most {MOST_GAMES} are possible"));
@@ -152,7 +161,10 @@ impl MoveText {
         if quarter_points.fract() != 0.0 || !(0.0..=4.0 * f64::from(games)).contains(&quarter_points) {
             return Err(format!("{text} has {points} points; expected quarters, from 0 to {games}"));
         }
-        Ok(BookMove { mv, weight, score, games, quarter_points: quarter_points as u32 })
+        if u64::from(wins) + u64::from(losses) > games.into() {
+            return Err(format!("{text} has {wins} wins and {losses} losses in {games} games"));
+        }
+        Ok(BookMove { mv, weight, score, games, quarter_points: quarter_points as u32, wins, losses })
     }
 }
 
@@ -169,14 +181,17 @@ mod tests {
 
     #[test]
     fn a_written_book_is_read_again() {
-        let first = r#"{"move":"e2e4","weight":60,"score":25,"games":3,"points":1.5}"#;
+        let first = r#"{"move":"e2e4","weight":60,"score":25,"games":3,"points":1.5,"wins":1,"losses":1}"#;
         let line = format!(r#"{{"fen":"{START}","moves":[{first},{{"move":"a2a3","weight":0}}]}}"#);
-        let text = format!("{}\n{line}\n", header());
+        let played = r#","played":[{"games":3,"strength":"500 nodes a move"}]}"#;
+        let text = format!("{}{played}\n{line}\n", header().trim_end_matches('}'));
         let book = Book::from_text(&text, &Games::built_in()).expect("a correct book");
         assert_eq!(book.to_text(), text);
         let position = Position::start(book.rules());
         let first = book.moves(&position)[0];
-        assert_eq!((first.weight, first.score, first.games, first.quarter_points), (60, Some(25), 3, 6));
+        let BookMove { weight, score, games, quarter_points, wins, losses, .. } = first;
+        assert_eq!((weight, score), (60, Some(25)));
+        assert_eq!((games, quarter_points, wins, losses), (3, 6, 1, 1));
     }
 
     #[test]
@@ -207,6 +222,10 @@ mod tests {
             (
                 format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"games\":4294967295}}]}}"),
                 "line 3: e2e4 has 4294967295 games; at most 1073741823 are possible",
+            ),
+            (
+                format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"games\":2,\"wins\":2,\"losses\":1}}]}}"),
+                "line 3: e2e4 has 2 wins and 1 losses in 2 games",
             ),
             (
                 format!("{start}[{{\"move\":\"e2e4\",\"weight\":1,\"score\":-2147483648}}]}}"),

@@ -35,6 +35,14 @@ export const boards = {
     await playMove(page, "h3e3");
     assert.match(await page.textContent("#status"), /^Red moved .* Black to move\.$/);
     await page.screenshot({ path: `${pictures}/xiangqi.png` });
+    await page.click("#tab-edit");
+    await page.check("#edit");
+    const names = () => page.locator("#panel-edit").evaluate((panel) => panel.innerText);
+    assert.match(await names(), /\bRed\b[^]*\bBlack\b/);
+    assert.doesNotMatch(await names(), /\bWhite\b/);
+    assert.equal(await page.locator('#panel-edit [aria-label="red general"]').count(), 1);
+    assert.deepEqual(await page.locator("#edit-side option").allTextContents(), ["Red", "Black"]);
+    await page.uncheck("#edit");
     await openGame(page, address, "shogi");
     const colours = await page.$$eval("#square-a1, #square-b1", (cells) =>
       cells.map((cell) => window.getComputedStyle(cell).backgroundColor),
@@ -235,7 +243,8 @@ export const boards = {
     const shown = () =>
       page.$$eval("#toolbar > *", (all) => all.filter((one) => one.offsetWidth).map(({ id }) => id));
     const steps = ["first", "previous", "next", "last", "flip"];
-    assert.deepEqual(await shown(), [...steps, "engine"]);
+    await page.waitForSelector("#explorer");
+    assert.deepEqual(await shown(), [...steps, "engine", "explorer"]);
     await page.click("#engine");
     assert.ok(await page.isChecked("#analyse"));
     await page.click("#engine");

@@ -88,6 +88,7 @@ export const faults = {
     await statusSays(page, /White moved/);
     assert.ok(await page.isHidden("#banner"));
     await page.click("#new");
+    await page.waitForSelector("#setup[open]");
     assert.match(await page.textContent("#setup"), /The game in progress ends/);
   },
 

@@ -7,6 +7,7 @@ import { join } from "node:path";
 
 import {
   assertAccessible,
+  beginGame,
   chooseGame,
   choosePlayers,
   chooseTime,
@@ -59,6 +60,25 @@ async function playAll(white, black, list) {
 }
 
 export const friends = {
+  async "the start screen offers a game with a friend, if the server does"(
+    page,
+    { address, program, browser },
+  ) {
+    await page.goto(address);
+    await page.click("#start-friend");
+    await page.waitForSelector("#setup[open]");
+    assert.ok(await page.isChecked('#setup [name="opponent"][value="friend"]'));
+    await beginGame(page);
+    await friendSays(page, /Waiting for your friend/);
+    const server = await startServer(program, "--friend-games", "0");
+    const other = await openPage(browser);
+    await other.goto(server.address);
+    await other.waitForSelector("#start .starts .game");
+    assert.ok(await other.isHidden("#start-friend"));
+    await other.context().close();
+    server.end();
+  },
+
   async "two people play by links, and the server crashes in the middle"(page, { program, browser }) {
     const folder = mkdtempSync(join(tmpdir(), "belladonna-"));
     const file = join(folder, "friends");
@@ -284,6 +304,9 @@ export const friendsOnSite = {
     await choosePlayers(page, "persons");
     assert.ok(await page.isHidden("#by-link"));
     assert.ok(await page.isEnabled("#begin"));
+    await page.click("text=Cancel");
+    await page.click("#home");
+    assert.ok(await page.isHidden("#start-friend"));
     await page.goto("about:blank");
     await page.goto(`${address}#friend=0123456789abcdef0123456789abcdef`);
     await says(page, "#problem", /this page has none/);

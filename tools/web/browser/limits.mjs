@@ -121,8 +121,25 @@ export const limits = {
         .filter((request) => request.resourceType() === type)
         .map((request) => new URL(request.url()).pathname);
     // The files of a folder (PAGE) are not joined.
-    if (!process.env.PAGE) assert.deepEqual(paths("script"), ["/page/main.js"]);
+    if (!process.env.PAGE) assert.deepEqual(paths("script"), ["/page/early.js", "/page/main.js"]);
+    if (!process.env.PAGE) assert.deepEqual(paths("stylesheet"), ["/page/page.css"]);
     assert.deepEqual([...new Set(paths("image"))], ["/pieces/apothecary-classic.svg"]);
+  },
+
+  async "the scripts may come in any order"(_page, { address, browser }) {
+    for (const late of ["early.js", "main.js"]) {
+      const page = await openPage(browser);
+      await page.route(`**/page/${late}`, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        await route.fallback();
+      });
+      await openGame(page, address, "chess");
+      await playMove(page, "e2e4");
+      // Nothing is asked twice, and one connection is enough.
+      await page.waitForFunction(() => globalThis.early === null);
+      assert.deepEqual(page.problems, [], late);
+      await page.context().close();
+    }
   },
 
   async "nothing has faults of accessibility, in three modes"(page, { address }) {
@@ -158,8 +175,10 @@ export const limits = {
     }
   },
 
-  async "with 200 tabs the first go on, and the others are told"(page, { address }) {
-    await openGame(page, address, "chess");
+  async "with 200 tabs the first go on, and the others are told"(page, { program }) {
+    // The tabs of other tests can have sessions for a moment after their end.
+    const server = await startServer(program);
+    await openGame(page, server.address, "chess");
     await playMove(page, "e2e4");
     const told = await page.evaluate(async () => {
       const sockets = Array.from({ length: 200 }, () => new WebSocket(`ws://${location.host}/socket`));
@@ -182,6 +201,7 @@ export const limits = {
     // This page has one of the 100 sessions.
     assert.equal(served, 99);
     await playMove(page, "e7e5");
+    server.end();
   },
 
   async "an engine that fails is told, and the game goes on"(page, { address }) {
@@ -215,26 +235,32 @@ export const limits = {
 
   async "a closed tab ends its search"(_page, { program, browser }) {
     const server = await startServer(program, "--searches", "1");
-    const first = await openPage(browser);
-    await openGame(first, server.address, "gothic");
-    await first.check("#analyse");
-    await first.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
-    await first.context().close();
-    const second = await openPage(browser);
-    await openGame(second, server.address, "gothic");
-    const started = Date.now();
-    await second.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const socket = new WebSocket(`ws://${location.host}/socket`);
-          const search = { id: 1, type: "search", line: { game: "gothic" }, limits: { movetime_ms: 50 } };
-          socket.addEventListener("open", () => socket.send(JSON.stringify(search)));
-          socket.addEventListener("message", ({ data }) => JSON.parse(data).type === "done" && resolve());
-        }),
-    );
-    // A search that goes on would keep the only engine for five seconds.
-    assert.ok(Date.now() - started < 4000, `${Date.now() - started} ms`);
-    await second.context().close();
+    const searchTime = async () => {
+      const first = await openPage(browser);
+      await openGame(first, server.address, "gothic");
+      await first.check("#analyse");
+      await first.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
+      const second = await openPage(browser);
+      await openGame(second, server.address, "gothic");
+      await first.context().close();
+      const started = Date.now();
+      await second.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const socket = new WebSocket(`ws://${location.host}/socket`);
+            const search = { id: 1, type: "search", line: { game: "gothic" }, limits: { movetime_ms: 50 } };
+            socket.addEventListener("open", () => socket.send(JSON.stringify(search)));
+            socket.addEventListener("message", ({ data }) => JSON.parse(data).type === "done" && resolve());
+          }),
+      );
+      const time = Date.now() - started;
+      await second.context().close();
+      return time;
+    };
+    // A search that goes on would keep the only engine for five seconds. A busy machine may try again.
+    let time = await searchTime();
+    for (let tries = 1; tries < 4 && time >= 4000; tries++) time = await searchTime();
+    assert.ok(time < 4000, `${time} ms`);
     server.end();
   },
 

@@ -219,12 +219,17 @@ export const look = {
   async "a line of the engine is shown as a position under the mouse"(page, { address }) {
     await openGame(page, address, "gothic");
     await page.check("#analyse");
-    await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3);
-    // Early lines are short and change fast, and the speed makes the text above them longer.
-    await page.waitForFunction(() =>
-      /depth \d\d.*thousand\/s/.test(document.querySelector(".state").textContent),
-    );
-    await page.hover(".lines li:first-child .line");
+    // The speed makes the text above the lines longer.
+    await page.waitForFunction(() => /thousand\/s/.test(document.querySelector(".state").textContent));
+    // Lines change until the mouse is over them, and can be short.
+    const isThere = () =>
+      document.querySelectorAll(".lines li").length === 3 &&
+      document.querySelectorAll(".lines li:first-child .step").length > 2;
+    do {
+      await page.mouse.move(10, 10);
+      await page.waitForFunction(isThere);
+      await page.hover(".lines li:first-child .line");
+    } while (!(await page.evaluate(isThere)));
     await page.hover(".lines li:first-child .step >> nth=2");
     await page.waitForFunction(() => document.querySelector("#tip img")?.naturalWidth > 0);
     assert.ok(await page.isVisible("#tip"));
@@ -240,7 +245,14 @@ export const look = {
     await page.click("text=Learn from the mistakes");
     const words = (pattern) => says(page, ".lesson-words", pattern);
     const find = async (pattern) => {
-      while (!pattern.test(await page.textContent(".lesson-words"))) await page.click("text=Next mistake");
+      for (let old = ""; ; await page.click("text=Next mistake")) {
+        await page.waitForFunction(
+          (before) => !["", before].includes(document.querySelector(".lesson-words").textContent),
+          old,
+        );
+        old = await page.textContent(".lesson-words");
+        if (pattern.test(old)) return;
+      }
     };
     await find(/^2\. g4/);
     await words(/^2\. g4\?.* was a .*Find a better move for White/);

@@ -76,7 +76,10 @@ export const own = {
     await page.click("text=Write the game");
     await page.waitForFunction(() => /Variant "skirmish"/.test(document.querySelector("#pgn").value));
     await page.click("text=Read this game");
-    await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length === 2);
+    await page.click("#choose button >> text=End it");
+    // The game that was read has no players.
+    await page.waitForSelector("#resign", { state: "hidden" });
+    assert.equal(await page.locator("#panel-moves .move").count(), 2);
     assert.equal(await page.textContent("#title"), "Skirmish");
   },
 
@@ -176,7 +179,9 @@ export const own = {
         while (!document.querySelector(selector)) await new Promise((next) => setTimeout(next, 1));
         document.querySelector(selector).click();
       };
-      for (const selector of ["#close-file", "#new", '#game [data-game="chess"]', "#change"])
+      // The list of the last time stays until the dialog opens again.
+      const dialog = "#setup[open]";
+      for (const selector of ["#close-file", "#new", `${dialog} [data-game="chess"]`, `${dialog} #change`])
         await click(selector);
       const button = document.querySelector("#play-file");
       while (button.disabled) await new Promise((next) => setTimeout(next, 1));

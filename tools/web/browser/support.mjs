@@ -90,7 +90,7 @@ export async function startBrowser() {
 
 export async function openPage(browser, options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-  if (files) await context.route(/\/(page\/[a-z]+\.\w+)?$/, serveFile);
+  if (files) await context.route(/\/(page\/[a-z]+\.\w+)?(\?[^/]*)?$/, serveFile);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   page.problems = [];

@@ -17,6 +17,7 @@ import { hands } from "./hands.mjs";
 import { look } from "./look.mjs";
 import { looking } from "./looking.mjs";
 import { making } from "./make.mjs";
+import { openings } from "./openings.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { polish } from "./polish.mjs";
@@ -32,7 +33,17 @@ const [program, folder] = words[0] === "--site" ? [null, words[1]] : [words[0], 
 const server = await (folder ? serveFolder(folder) : startServer(program));
 // What a page does alone is tested with both.
 const tests = folder
-  ? { ...site, ...friendsOnSite, ...play, ...looking, ...polish, ...tools, ...records, ...puzzles }
+  ? {
+      ...site,
+      ...friendsOnSite,
+      ...play,
+      ...looking,
+      ...polish,
+      ...tools,
+      ...records,
+      ...openings,
+      ...puzzles,
+    }
   : {
       ...play,
       ...hands,
@@ -44,6 +55,7 @@ const tests = folder
       ...boards,
       ...tools,
       ...records,
+      ...openings,
       ...limits,
       ...look,
       ...own,

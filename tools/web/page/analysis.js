@@ -112,6 +112,7 @@ export class Analysis {
     this.setReviewing(false);
     this.infos = [];
     this.list.replaceChildren();
+    this.table.openings.showScores();
     board.arrows.showEngine([]);
     bar.hidden = !this.isOn;
     this.score.textContent = "";
@@ -154,6 +155,7 @@ export class Analysis {
   take(node, info, first) {
     if (info.bound !== "exact") return;
     this.infos[info.line - 1] = info;
+    this.table.openings.showScores();
     this.state.textContent = progressText(info, first);
     if (info.line === 1) {
       node.evaluation = info;

@@ -11,11 +11,11 @@ const { worker: WORKER } = document.documentElement.dataset;
 
 // A worker with the events and the function of a WebSocket.
 class WorkerSocket extends EventTarget {
-  constructor() {
+  constructor(worker) {
     super();
     // The pictures that the worker shall draw: functions that take them, by address.
     this.pictures = new Map();
-    this.worker = new Worker(WORKER, { type: "module" });
+    this.worker = worker;
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = ({ message }) => {
       this.worker.terminate();
@@ -47,10 +47,10 @@ class WorkerSocket extends EventTarget {
   }
 }
 
-function connect() {
-  if (WORKER) return new WorkerSocket();
+function connect(early) {
+  if (WORKER) return new WorkerSocket(early?.channel ?? new Worker(WORKER, { type: "module" }));
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  return new WebSocket(`${scheme}//${location.host}/socket`);
+  return early?.channel ?? new WebSocket(`${scheme}//${location.host}/socket`);
 }
 
 // A connection that comes back by itself. Every request says all that its answer depends on, so requests
@@ -62,22 +62,29 @@ export class Server {
     this.waiting = new Map();
     // The game files of the games that are played. The server needs them again after it has started again.
     this.files = new Set();
-    this.next = 1;
-    this.open();
+    // The connection and the requests that `early.js` has begun, and the answers to them.
+    const { early } = globalThis;
+    globalThis.early = null;
+    this.asked = [...(early?.texts ?? [])];
+    this.answers = new Map();
+    this.next = 1 + this.asked.length;
+    this.open(early);
   }
 
-  open() {
-    const socket = connect();
+  open(early = null) {
+    const replay = early?.takeOver();
+    const socket = connect(early);
     let refusal = null;
     socket.addEventListener("open", () => {
       this.socket = socket;
       this.changed(null);
       for (const text of this.files) socket.send(JSON.stringify({ id: this.next++, type: "file", text }));
-      for (const { text } of this.waiting.values()) socket.send(text);
+      for (const [id, { text }] of this.waiting) if (!early || id > this.asked.length) socket.send(text);
     });
     socket.addEventListener("message", (event) => {
       const answer = JSON.parse(event.data);
       if (this.waiting.has(answer.id)) this.take(answer);
+      else if (answer.id && answer.id <= this.asked.length) this.answers.set(answer.id, answer);
       else if (answer.type === "error") refusal = answer.message;
     });
     socket.addEventListener("close", ({ detail }) => {
@@ -85,6 +92,7 @@ export class Server {
       this.changed(`${refusal ?? detail ?? "The connection to the server is lost."} Trying again …`);
       setTimeout(() => this.open(), RETRY_MS);
     });
+    replay?.();
   }
 
   take(answer) {
@@ -100,14 +108,20 @@ export class Server {
 
   // Sends a request; the promise has its last answer. `progress` receives lines of thinking.
   async ask(type, fields = {}, progress = null) {
-    const id = this.next++;
-    const text = JSON.stringify({ id, type, ...fields });
+    const content = JSON.stringify({ type, ...fields });
+    const early = this.asked.indexOf(content);
+    const id = early < 0 ? this.next++ : early + 1;
+    const text = `{"id":${id},${content.slice(1)}`;
     if (text.length > LONGEST)
       throw new Error(`The text has ${text.length} characters; at most ${LONGEST} are read.`);
     const { purpose } = fields;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { text, purpose, resolve, reject, progress });
-      this.socket?.send(text);
+      if (early < 0) this.socket?.send(text);
+      else {
+        this.asked[early] = null;
+        if (this.answers.has(id)) this.take(this.answers.get(id));
+      }
     });
   }
 

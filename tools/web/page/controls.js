@@ -28,6 +28,7 @@ export function listen(table) {
   on("resign", () => table.turns.resign());
   on("draw", () => table.turns.offerDraw());
   on("engine", () => (table.analysis.isOn ? table.analysis.turnOff() : table.analysis.turnOn()));
+  on("explorer", () => table.openings.toggle());
   on("play", () => playHere(table));
   on("legend", () => document.documentElement.toggleAttribute("data-legend"));
   byId("open").addEventListener("click", (event) => {

@@ -6,7 +6,6 @@ import { follow, squareOf } from "./drag.js";
 import { PositionState } from "./state.js";
 
 const SIDES = ["white", "black"];
-const NAME = { white: "White", black: "Black" };
 const WINGS = { K: "king’s side", Q: "queen’s side" };
 const PALETTE_PIXELS = 32;
 
@@ -24,12 +23,7 @@ export class Editor {
     });
     this.palette = make("div", { class: "pieces", role: "group", "aria-label": "Pieces to place" });
     const changed = { onchange: () => this.changed() };
-    this.side = make(
-      "select",
-      { id: "edit-side", ...changed },
-      make("option", { value: "w" }, "White"),
-      make("option", { value: "b" }, "Black"),
-    );
+    this.side = make("select", { id: "edit-side", ...changed });
     const number = (id, min, max, value) =>
       make("input", { id, type: "number", min, max, value, ...changed });
     this.halfmoves = number("edit-halfmoves", 0, 9999, 0);
@@ -116,16 +110,17 @@ export class Editor {
       this.toolButton("Remove pieces", "erase", "Remove"),
       ...(game.has_poison ? [this.toolButton("Poison a piece, or end its poison", "poison", "Poison")] : []),
       ...SIDES.flatMap((side) => [
-        make("span", { class: "break" }, NAME[side]),
+        make("span", { class: "break" }, game.sides[side]),
         ...game.pieces.map((piece) =>
           this.toolButton(
-            `${side} ${piece.name}`,
+            `${game.sides[side].toLowerCase()} ${piece.name}`,
             { side, letter: piece.letter },
             pieceImage(game, side, piece.letter, PALETTE_PIXELS),
           ),
         ),
       ]),
     );
+    this.side.replaceChildren(...SIDES.map((side) => make("option", { value: side[0] }, game.sides[side])));
     this.choose(null, this.palette.firstChild);
     this.showRights();
   }
@@ -182,7 +177,7 @@ export class Editor {
     const row = (side) => {
       const own = this.boxes.filter(({ value }) => (value === value.toUpperCase()) === (side === "white"));
       const parts = own.map((box) => make("label", {}, box, ` ${words(box.value)}`));
-      return make("div", { class: "row" }, `${NAME[side]}: `, ...parts);
+      return make("div", { class: "row" }, `${this.game.sides[side]}: `, ...parts);
     };
     this.rights.replaceChildren(this.rights.firstChild, ...SIDES.map(row));
   }
@@ -283,7 +278,7 @@ export class Editor {
       };
       const pieces = held.map((piece) => {
         const count = state.reserve[side][piece.letter];
-        const label = `Remove a ${piece.name} from ${NAME[side]}'s ${beside}, which has ${count}`;
+        const label = `Remove a ${piece.name} from ${this.game.sides[side]}'s ${beside}, which has ${count}`;
         return make(
           "button",
           {
@@ -301,11 +296,11 @@ export class Editor {
         if (this.tool?.letter) change(this.tool.letter, 1)();
         else this.table.report(new Error("Choose a piece first, then add it here."));
       };
-      const label = `Add the chosen piece to ${NAME[side]}'s ${beside}`;
+      const label = `Add the chosen piece to ${this.game.sides[side]}'s ${beside}`;
       return make(
         "div",
         { class: "drop", "data-drop": "reserve", "data-side": side },
-        `${NAME[side]}'s ${beside}: `,
+        `${this.game.sides[side]}'s ${beside}: `,
         ...pieces,
         make(
           "button",
@@ -338,7 +333,7 @@ export class Editor {
       return make(
         "div",
         { class: "drop", "data-drop": "joker", "data-side": side },
-        make("label", { for: choice.id }, `${NAME[side]}'s jokers imitate: `),
+        make("label", { for: choice.id }, `${this.game.sides[side]}'s jokers imitate: `),
         power ? pieceImage(game, side, power, 28) : null,
         choice,
       );

@@ -13,6 +13,7 @@ const ICONS = {
   now: "M13 3 5 14h6l-1 7 8-11h-6z",
   flip: "M8 20V5M4 9l4-4 4 4M16 4v15M12 15l4 4 4-4",
   engine: "M7 7h10v10H7zM10 3v4M14 3v4M10 17v4M14 17v4M3 10h4M3 14h4M17 10h4M17 14h4",
+  explorer: "M3 12h18l-3-3m3 3-3 3M7 12q4-1 6-7h7m-3-3 3 3-3 3M7 12q4 1 6 7h7m-3-3 3 3-3 3",
   open: "M14 4h6v6M20 4l-9 9M18 14v6H4V6h6",
   legend: "M12 6Q8 3 3 4v14q5-1 9 2 4-3 9-2V4q-5-1-9 2v14",
   play: "M4 12a8 8 0 1 0 16 0 8 8 0 1 0-16 0M10 8.5v7l6-3.5z",

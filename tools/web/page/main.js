@@ -16,6 +16,7 @@ import { isFirstVisit, readLast, readLink, readStored, store } from "./link.js";
 import { Looking } from "./looking.js";
 import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
+import { Openings } from "./openings.js";
 import { Notes } from "./notes.js";
 import { SIDES, namesOf, showPlayers } from "./players.js";
 import { Puzzles } from "./puzzles.js";
@@ -66,6 +67,7 @@ class Table {
     this.tabs = new Tabs({ taken: () => this.leaveToOther(), owned: () => this.act(() => this.takeOver()) });
     const panels = makeTabs();
     this.analysis = new Analysis(panels.moves, this);
+    this.openings = new Openings(this.analysis.list, this);
     this.moves = new MoveList(this.analysis.moves, (node) => this.act(() => this.go(node)));
     this.notes = new Notes(this.analysis.moves, this);
     this.tags = new Tags(this.analysis.moves, this);
@@ -98,10 +100,14 @@ class Table {
 
   // Has the list of games from the server, after what is needed for the board.
   async listGames() {
-    const { games, marks, elo } = await this.server.ask("games");
-    Object.assign(this, { games, marks, elo });
+    const { games, marks, elo, openings, friends } = await this.server.ask("games");
+    Object.assign(this, { games, marks, elo, offersFriends: friends });
+    this.openings.games = openings;
+    if (this.tree) await this.openings.show(this.tree.current);
     this.puzzles.showGames(games);
-    this.welcome.showGames(games);
+    this.welcome.showGames(games, friends);
+    // Most of what a person can do on the start screen needs the second file.
+    if (!byId("start").hidden) import("./later.js").catch(() => {});
   }
 
   // Opens the game of the entry of the history or of the link. Returns whether there is one.
@@ -280,6 +286,7 @@ class Table {
     if (this.editor.isOn) this.editor.redraw();
     this.store(isNew);
     this.analysis.show(node);
+    await this.openings.show(node);
     if (!this.match) this.loadAround(node);
   }
 

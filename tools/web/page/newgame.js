@@ -2,7 +2,6 @@
 
 import { GameCards } from "./cards.js";
 import { byId, make, plural, segments } from "./dom.js";
-import { hasServer } from "./friendsocket.js";
 
 const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
@@ -20,12 +19,12 @@ const OPPONENTS = [
   ["computer", "Computer"],
   ["persons", "Two players"],
   ["engines", "Watch"],
-  ["friend", "A friend, by link"],
+  ["friend", "A friend"],
   ["none", "Analyse"],
 ];
 const BY_LINK = "You get a link for your friend, who plays at a page of their own.";
 const NO_SERVER =
-  "A game with a friend needs a server, and this page has none. The program belladonna-web is such a server.";
+  "A game with a friend needs a server that has such games, as the program belladonna-web does.";
 const COLOURS = [
   ["white", "White"],
   ["black", "Black"],
@@ -99,11 +98,16 @@ function skillText(level, { points, game, errors_below: least }, shownGame) {
   return `${about}It looks at ${shown} positions for a move, and answers as soon as it has.`;
 }
 
-// Opens the dialog. `current` is the game that is chosen first, `fen` the position on the board (null at its
+// Opens the dialog. `current` is the game that is chosen first, `opponent` the opponent if it is not that of
+// the last choice, `fen` the position on the board (null at its
 // start and its end) of the game `shown`, `isRunning` says that it is played and not over, and `elo` has the
 // points of the levels. `begin` receives the choice, and `edit` a game whose rules are to be changed.
-export function openSetup(games, { current, shown, fen, isRunning, elo }, { begin, edit }) {
-  const choice = kept();
+export function openSetup(
+  games,
+  { current, opponent: wanted, shown, fen, isRunning, elo, offersFriends },
+  { begin, edit },
+) {
+  const choice = { ...kept(), ...(wanted && { opponent: wanted }) };
   let shownGame = null;
   const dialog = byId("setup");
   const array = make("input", { id: "array", type: "number", min: 1, required: true });
@@ -129,7 +133,7 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
   let chosenGame = null;
   const allow = () => {
     const isWrong = !chosenGame || (Boolean(chosenGame.own) && !chosenGame.pieces);
-    begins.disabled = isWrong || (choice.opponent === "friend" && !hasServer);
+    begins.disabled = isWrong || (choice.opponent === "friend" && !offersFriends);
   };
   const showGame = (game) => {
     chosenGame = game;
@@ -196,7 +200,7 @@ export function openSetup(games, { current, shown, fen, isRunning, elo }, { begi
     amount.value = value === "clock" ? 10 : 1;
     show();
   });
-  const byLink = make("p", { class: "facts", id: "by-link" }, hasServer ? BY_LINK : NO_SERVER);
+  const byLink = make("p", { class: "facts", id: "by-link" }, offersFriends ? BY_LINK : NO_SERVER);
   const opponent = segments("opponent", "Opponent", OPPONENTS, choice.opponent, (value) => {
     choice.opponent = value;
     show();

@@ -1,7 +1,6 @@
 // How a game begins: by the dialog for a new game, or by the editor of game files.
 
 import { addSheet } from "./dom.js";
-import { openSetup } from "./newgame.js";
 import { ownGames } from "./own.js";
 
 export class Opening {
@@ -9,17 +8,28 @@ export class Opening {
     this.table = table;
   }
 
-  // Asks for a new game. `wanted` is chosen first.
-  async ask(wanted = null) {
+  // Asks for a new game. `wanted` has what is chosen first, a `game` or an `opponent`.
+  async ask(wanted = {}) {
     const { table } = this;
     const { game, start, root, current: node } = table.tree;
     const isStart = node === root && !start.fen;
     const fen = isStart || node.view?.outcome ? null : node.view?.fen;
-    const own = await ownGames(table.server, game);
-    await table.list;
-    openSetup(
+    const [own, { later }] = await Promise.all([
+      ownGames(table.server, game),
+      import("./later.js"),
+      table.list,
+    ]);
+    later.openSetup(
       [...own, ...table.games],
-      { current: wanted ?? game.id, shown: game.id, fen, isRunning: table.isRunning, elo: table.elo },
+      {
+        current: wanted.game ?? game.id,
+        opponent: wanted.opponent,
+        shown: game.id,
+        fen,
+        isRunning: table.isRunning,
+        elo: table.elo,
+        offersFriends: table.offersFriends,
+      },
       {
         begin: (choice) => table.act(() => this.begin(choice)),
         edit: (chosen) => table.act(() => this.edit(chosen)),

@@ -1,9 +1,11 @@
 // The start screen: what a person can do here, and the main games.
 
 import { byId, make, startAddress } from "./dom.js";
+import { hasServer } from "./friendsocket.js";
 
 const WAYS = [
   ["play", "Play", "Against the computer at your level, or two players at one board"],
+  ["friend", "Play a friend", "Send a link: each of you plays at a page of your own"],
   ["analyse", "Analyse", "Move the pieces freely, and see what the engine thinks"],
   ["puzzles", "Puzzles", "Find the one good move"],
   ["learn", "Learn", "The pieces and the special rules, move by move"],
@@ -20,6 +22,7 @@ export class Start {
     };
     const actions = {
       play: () => table.opening.ask(),
+      friend: () => table.opening.ask({ opponent: "friend" }),
       analyse: () => {
         open("moves")();
         return table.analysis.turnOn();
@@ -38,6 +41,7 @@ export class Start {
           type: "button",
           id: `start-${name}`,
           class: index === 0 ? "primary way" : "way",
+          hidden: name === "friend" && !hasServer,
           onclick: () => table.act(actions[name]),
         },
         make("strong", {}, words),
@@ -56,8 +60,9 @@ export class Start {
     byId("home").addEventListener("click", () => this.show());
   }
 
-  // The main games: those that have puzzles.
-  showGames(games) {
+  // Shows the main games: those that have puzzles, and whether the server offers games with friends.
+  showGames(games, offersFriends) {
+    byId("start-friend").hidden = !offersFriends;
     const card = (game) =>
       make(
         "button",
@@ -65,7 +70,7 @@ export class Start {
           type: "button",
           class: "game",
           "data-start": game.id,
-          onclick: () => this.table.act(() => this.table.opening.ask(game.id)),
+          onclick: () => this.table.act(() => this.table.opening.ask({ game: game.id })),
         },
         make("img", { class: "start", loading: "lazy", src: startAddress(game), alt: "" }),
         make("span", { class: "title" }, game.title),

@@ -41,7 +41,7 @@ export class Workshop {
     });
     this.state = make("p", { id: "file-state", role: "status" });
     this.problems = make("ol", { class: "problems", "aria-label": "Problems" });
-    this.play = button("Play", () => this.begin(), { id: "play-file" });
+    this.play = button("Play", () => this.begin(), { id: "play-file", class: "primary" });
     this.undo = button("Undo", () => this.takeBack(), { id: "undo-file", disabled: true });
     this.share = button("Copy link", () => this.copyLink(), { id: "share-file" });
     this.title = make("h2", { id: "workshop-title" });

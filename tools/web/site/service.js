@@ -1,13 +1,13 @@
-// Keeps the files of the page, so that it works without a network: all but the networks of the engine at
-// once, and these when a game needs them. VERSION and FILES are written when the site is made. Other files
-// of the server are none of its business.
+// Keeps the files of the page, so that it works without a network: all but the networks of the engine and the
+// openings at once, and these when a game needs them. VERSION and FILES are written when the site is made.
+// Other files of the server are none of its business.
 
 const VERSION = "";
 const FILES = [];
 
 // Other pages of the same host can have caches, too.
 const CACHE = `${registration.scope} ${VERSION}`;
-const NETWORKS = new URL("networks/", registration.scope).href;
+const LATER = ["networks/", "openings/"].map((folder) => new URL(folder, registration.scope).href);
 
 self.addEventListener("install", (event) => {
   const files = FILES.map((file) => new Request(file, { cache: "no-cache" }));
@@ -25,15 +25,15 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(clean());
 });
 
-// The kept file, else that of the server. A network of the server is kept.
+// The kept file, else that of the server. A file that a game needs is kept.
 async function answer(request) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreSearch: true });
   if (kept) return kept;
-  if (!request.url.startsWith(NETWORKS)) return fetch(request);
-  // The cache of the browser can still have the network of an older version.
+  if (!LATER.some((folder) => request.url.startsWith(folder))) return fetch(request);
+  // The cache of the browser can still have the file of an older version.
   const fresh = await fetch(request.url, { cache: "no-cache" });
-  // Without room in the store the network is loaded again next time.
+  // Without room in the store the file is loaded again next time.
   if (fresh.ok) await cache.put(request, fresh.clone()).catch(() => {});
   return fresh;
 }

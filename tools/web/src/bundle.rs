@@ -2,15 +2,16 @@
 //! needs, and what is loaded later.
 //!
 //! The scripts use few forms of the language's modules: `import { a, b } from "./file.js";` and `export`
-//! before a declaration. Each becomes a function that returns what it exports. Lines of comments are left
-//! out.
+//! before a declaration. Each becomes a function that returns what it exports. Lines of comments, and spaces
+//! at the beginning of lines, are left out.
 
 /// Joins scripts, given by name and text, into two: the first script and all that it imports, each after
 /// those that it imports itself; and what another script needs beyond that. The first script loads the second
 /// text by the name of that script, and the scripts in it use those that are loaded already.
 ///
 /// # Panics
-/// If a script imports in another form, one that is not given, or in a circle.
+/// If a script imports in another form, one that is not given, or in a circle, or has a text in backticks
+/// over several lines.
 pub fn bundle(scripts: &[(&str, &str)], first: &str, later: &str) -> [String; 2] {
     let mut bundle = Bundle { scripts, begun: Vec::new(), done: Vec::new(), text: String::new() };
     bundle.add(first);
@@ -43,8 +44,9 @@ impl Bundle<'_> {
         let known = self.scripts.iter().find(|(known, _)| known.strip_suffix(".js") == Some(name));
         let (_, text) = known.unwrap_or_else(|| panic!("there is no {name}.js"));
         let (mut body, mut exported) = (String::new(), Vec::new());
-        let mut lines = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let mut lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
         while let Some(line) = lines.next() {
+            assert!(line.matches('`').count() % 2 == 0, "{name}.js: a text over several lines: {line}");
             if let Some(import) = line.strip_prefix("import ") {
                 let mut import = import.to_owned();
                 while !import.ends_with(';') {
@@ -90,17 +92,17 @@ mod tests {
                 "later.js",
                 "import { a } from \"./a.js\";\nimport { d } from \"./d.js\";\nexport class Later {}\n",
             ),
-            ("d.js", "export const d = 2;\n"),
+            ("d.js", "export const d = {\n  e: 2,\n};\n"),
             ("other.js", "unused();\n"),
         ];
         let expected = "const $b = (() => {\nconst b = 1;\nreturn { b };\n})();\n\
                         const $a = (() => {\nconst { b } = $b;\nasync function a() {}\nreturn { a };\n})();\n\
-                        const $main = (() => {\nconst { a } = $a;\nconst {  b: c,} = $b;\na(c);\n\
+                        const $main = (() => {\nconst { a } = $a;\nconst {b: c,} = $b;\na(c);\n\
                         return {  };\n})();\nglobalThis.belladonna = { $b, $a, $main };\n";
         let [first, later] = bundle(&scripts, "main", "later");
         assert_eq!(first, expected);
         let expected = "const { $b, $a, $main } = globalThis.belladonna;\n\
-                        const $d = (() => {\nconst d = 2;\nreturn { d };\n})();\n\
+                        const $d = (() => {\nconst d = {\ne: 2,\n};\nreturn { d };\n})();\n\
                         const $later = (() => {\nconst { a } = $a;\nconst { d } = $d;\nclass Later {}\n\
                         return { Later };\n})();\nexport const { Later } = $later;\n";
         assert_eq!(later, expected);

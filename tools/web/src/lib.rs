@@ -20,6 +20,7 @@ mod games;
 mod guard;
 mod local;
 mod message;
+pub mod openings;
 mod own_games;
 #[cfg(feature = "server")]
 pub mod page;

@@ -206,6 +206,10 @@ pub enum Reply {
         games: Vec<GameSummary>,
         marks: Vec<MarkView>,
         elo: EloView,
+        /// The names of the games that have openings.
+        openings: Vec<String>,
+        /// Whether there are games between two people.
+        friends: bool,
     },
     Game {
         game: Box<GameDetails>,

@@ -15,6 +15,7 @@ use movegen::{GameText, Games, Problems, Rules};
 
 use crate::games::GameDetails;
 use crate::message::{FileReply, ProblemView};
+use crate::openings;
 
 /// The key of a game of a page begins with this. No name of a game has a colon.
 const PREFIX: &str = "own:";
@@ -29,6 +30,10 @@ const LONGEST_TEXT: usize = 200 << 10;
 pub struct PageGames {
     known: Games,
     own: Mutex<OwnGames>,
+    /// The names of the games of which pages can have the openings.
+    pub openings: Vec<String>,
+    /// Whether there are games between two people.
+    pub friends: bool,
 }
 
 #[derive(Debug)]
@@ -46,9 +51,10 @@ struct OwnGames {
 }
 
 impl PageGames {
-    /// Some games, and none of pages.
+    /// Some games, and none of pages. Those of the program have openings.
     pub fn new(known: Games) -> Self {
-        Self { known, own: Mutex::default() }
+        let openings = openings::GAMES.iter().map(|&game| game.to_owned()).collect();
+        Self { known, own: Mutex::default(), openings, friends: false }
     }
 
     /// The games that are known by name.

@@ -8,6 +8,7 @@ use std::time::Duration;
 use anyhow::{Context, anyhow, bail};
 use clap::{CommandFactory, Parser};
 use clap_complete::Shell;
+use engine::book::read_book;
 use engine::cli::output::{exit_code, load_games_and_parse, print};
 use engine::cli::{completions, option_value};
 use movegen::Games;
@@ -30,6 +31,10 @@ struct Arguments {
     /// variable BELLADONNA_GAMES lists further paths.
     #[arg(long, value_name = "FILE")]
     game_file: Vec<PathBuf>,
+    /// Show the openings of this book, in place of those of its game in the program. `belladonna-tools book
+    /// games` makes such a book. You can repeat this option.
+    #[arg(long, value_name = "FILE")]
+    openings: Vec<PathBuf>,
     /// The address to listen on. Any other than a loopback address lets other computers use the server.
     #[arg(long, default_value = "127.0.0.1")]
     address: IpAddr,
@@ -98,6 +103,7 @@ fn default_searches(processors: usize) -> usize {
 fn serve(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     let settings = Settings {
+        openings: openings(&arguments.openings, &games)?,
         games,
         searches: arguments.searches.map_or_else(|| default_searches(processors), usize::from),
         sessions: usize::from(arguments.sessions),
@@ -129,6 +135,15 @@ fn serve(arguments: &Arguments, games: Games) -> anyhow::Result<()> {
         }
         server.run().await.context("the server has ended")
     })
+}
+
+/// The names of the games of books, and the books.
+fn openings(files: &[PathBuf], games: &Games) -> anyhow::Result<Vec<(String, String)>> {
+    let read = |file: &PathBuf| {
+        let book = read_book(file, games)?;
+        Ok((book.rules().id().to_owned(), book.to_text()))
+    };
+    files.iter().map(read).collect()
 }
 
 /// The place for the games between two people.

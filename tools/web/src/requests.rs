@@ -50,6 +50,8 @@ pub fn quick(games: &PageGames, what: What) -> Result<Reply, String> {
                 game: Options::ELO_GAME,
                 errors_below: Options::LEAST_NODES_ELO,
             },
+            openings: games.openings.clone(),
+            friends: games.friends,
         },
         What::Game { game } => {
             let rules = games.rules(&game)?;

@@ -1,5 +1,7 @@
 //! The server: its addresses.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -19,6 +21,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::friends::{self, Hall, Store};
 use crate::guard::{Names, guard};
+use crate::openings;
 use crate::own_games::PageGames;
 use crate::page::{PAGE, SCRIPTS, STYLES};
 use crate::pictures::drawing;
@@ -30,6 +33,8 @@ use crate::socket;
 pub struct Settings {
     /// The games that pages can play.
     pub games: Games,
+    /// Openings in place of those in the program: the names of games, and their books.
+    pub openings: Vec<(String, String)>,
     /// The number of searches at the same time.
     pub searches: usize,
     /// The number of sessions at the same time.
@@ -87,12 +92,26 @@ impl Server {
     /// # Errors
     /// If the listening socket fails, or the games that were kept cannot be read.
     pub async fn run(self) -> io::Result<()> {
-        let Settings { games, searches, sessions, table_mb, hosts, silence, friends, friend_games } =
-            self.settings;
+        let Settings {
+            games,
+            openings: given,
+            searches,
+            sessions,
+            table_mb,
+            hosts,
+            silence,
+            friends,
+            friend_games,
+        } = self.settings;
         let names = Names::new(self.address, &hosts);
-        let page_games = PageGames::new(games.clone());
+        let built_in = openings::FILES.iter().map(|&(game, text)| (game.to_owned(), Cow::Borrowed(text)));
+        let given = given.into_iter().map(|(game, text)| (game, Cow::Owned(text)));
+        let openings: BTreeMap<String, Cow<str>> = built_in.chain(given).collect();
+        let mut page_games = PageGames::new(games.clone());
+        page_games.openings = openings.keys().cloned().collect();
+        page_games.friends = friend_games > 0;
         let hall = Hall::new(&page_games, friends, friend_games).map_err(io::Error::other)?;
-        let shared = Arc::new(Shared::new(page_games, searches, table_mb, hall, sessions, silence));
+        let shared = Arc::new(Shared::new(page_games, openings, searches, table_mb, hall, sessions, silence));
         let watching = Arc::clone(&shared);
         tokio::spawn(async move { watching.friends.run().await });
         let router = Router::new()
@@ -102,6 +121,7 @@ impl Server {
             .route("/pieces/{*name}", get(picture))
             .route("/start/{*name}", get(picture))
             .route("/moves/{*name}", get(picture))
+            .route("/openings/{name}", get(openings_of))
             .route("/socket", get(socket::upgrade))
             .route("/friend", get(friends::upgrade))
             .with_state(shared)
@@ -114,16 +134,27 @@ impl Server {
 }
 
 pub async fn page(headers: HeaderMap) -> Response {
-    send(&headers, "text/html; charset=utf-8", PAGE)
+    send(&headers, "text/html; charset=utf-8", PAGE.as_str())
 }
 
 pub async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
     if let Some((_, text)) = SCRIPTS.iter().find(|(known, _)| *known == name) {
-        return send(&headers, "text/javascript; charset=utf-8", text);
+        return send(&headers, "text/javascript; charset=utf-8", text.as_str());
     }
     match STYLES.iter().find(|(known, _)| *known == name) {
-        Some((_, text)) => send(&headers, "text/css; charset=utf-8", text),
+        Some((_, text)) => send(&headers, "text/css; charset=utf-8", text.as_str()),
         None => (StatusCode::NOT_FOUND, "there is no such file\n").into_response(),
+    }
+}
+
+pub async fn openings_of(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+) -> Response {
+    match name.strip_suffix(".book").and_then(|game| shared.openings.get(game)) {
+        Some(text) => send(&headers, "text/plain; charset=utf-8", text.clone()),
+        None => (StatusCode::NOT_FOUND, "there is no such book\n").into_response(),
     }
 }
 
@@ -138,7 +169,7 @@ pub async fn picture(State(shared): State<Arc<Shared>>, uri: Uri) -> Response {
 }
 
 /// Sends a file, unless the browser has it. The browser asks each time, so a new version is used at once.
-fn send(headers: &HeaderMap, kind: &str, text: &'static str) -> Response {
+fn send(headers: &HeaderMap, kind: &str, text: impl Hash + IntoResponse) -> Response {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     let tag = format!("W/\"{:016x}\"", hasher.finish());

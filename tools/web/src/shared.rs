@@ -1,5 +1,7 @@
 //! What all sessions share.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +16,8 @@ use crate::pool::Pool;
 pub struct Shared {
     /// The games that pages can play.
     pub games: PageGames,
+    /// The books of openings by the names of their games.
+    pub openings: BTreeMap<String, Cow<'static, str>>,
     pub pool: Pool,
     /// The games between two people.
     pub friends: Hall,
@@ -24,10 +28,11 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// The games that are known, engines for a number of searches, each with a table of `table_mb` megabytes,
-    /// games between two people, and permits for sessions.
+    /// The games that are known, openings, engines for a number of searches, each with a table of `table_mb`
+    /// megabytes, games between two people, and permits for sessions.
     pub fn new(
         games: PageGames,
+        openings: BTreeMap<String, Cow<'static, str>>,
         searches: usize,
         table_mb: usize,
         friends: Hall,
@@ -35,6 +40,6 @@ impl Shared {
         silence: Duration,
     ) -> Self {
         let sessions = Arc::new(Semaphore::new(sessions));
-        Self { games, pool: Pool::new(searches, table_mb), friends, sessions, silence }
+        Self { games, openings, pool: Pool::new(searches, table_mb), friends, sessions, silence }
     }
 }

@@ -131,7 +131,7 @@ mod tests {
     fn after_the_failure_of_an_engine_the_next_search_has_a_new_one() {
         let games = PageGames::new(movegen::Games::built_in());
         let friends = Hall::new(&games, Store::in_memory(), 0).unwrap();
-        let shared = Arc::new(Shared::new(games, 1, 1, friends, 1, Duration::MAX));
+        let shared = Arc::new(Shared::new(games, Default::default(), 1, 1, friends, 1, Duration::MAX));
         let position = Position::start(movegen::rules("chess").unwrap());
         shared.pool.add_failing_engine(position.clone());
         let Reply::Error { message } = last_reply(&shared, &position) else { panic!("the engine fails") };

@@ -27,6 +27,7 @@ fn a_silent_page_loses_its_session() {
         games,
         searches: 1,
         sessions: 1,
+        openings: Vec::new(),
         table_mb: 1,
         hosts: Vec::new(),
         silence,

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
+use web::openings;
 use web::page::{PAGE, SCRIPTS, STYLES};
 
 use crate::{icons, wasm, write_file};
@@ -21,6 +22,9 @@ const CHANGES: [(&str, &str); 4] = [
     ),
 ];
 
+/// The folders of files that a game needs, which the browser loads and keeps then.
+const LATER: [&str; 2] = ["networks", "openings"];
+
 /// Makes the site in `target/site`, in place of one that is there, and prints its sizes.
 ///
 /// # Errors
@@ -30,7 +34,7 @@ pub fn build() -> anyhow::Result<PathBuf> {
     wasm::make(&folder, "page")?;
     wasm::copy(&["tools/web/site"], &folder)?;
     fs::create_dir(folder.join("page"))?;
-    let mut page = PAGE.to_owned();
+    let mut page = PAGE.clone();
     for (old, new) in CHANGES {
         ensure!(page.contains(old), "the page has no {old}");
         page = page.replace(old, new);
@@ -39,7 +43,11 @@ pub fn build() -> anyhow::Result<PathBuf> {
     for (name, text) in SCRIPTS.iter() {
         write_file(&folder.join("page").join(name), text.as_bytes())?;
     }
-    for (name, text) in STYLES {
+    fs::create_dir(folder.join("openings"))?;
+    for (game, text) in openings::FILES {
+        write_file(&folder.join("openings").join(format!("{game}.book")), text)?;
+    }
+    for (name, text) in STYLES.iter() {
         write_file(&folder.join("page").join(name), text)?;
     }
     for (file, bytes) in icons::icons()? {
@@ -52,11 +60,11 @@ pub fn build() -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Writes the names of all files but the networks into the service worker, and a version that changes with
-/// any file.
+/// Writes the names of all files but the networks and openings into the service worker, and a version that
+/// changes with any file.
 fn complete_service(folder: &Path) -> anyhow::Result<()> {
     let mut files = Vec::new();
-    for part in ["", "page", "networks"] {
+    for part in ["", "page", "networks", "openings"] {
         for entry in fs::read_dir(folder.join(part))? {
             let path = entry?.path();
             let name = path.strip_prefix(folder)?.to_str().context("a name in UTF-8")?.to_owned();
@@ -70,7 +78,8 @@ fn complete_service(folder: &Path) -> anyhow::Result<()> {
     for file in &files {
         (file, fs::read(folder.join(file))?).hash(&mut hasher);
     }
-    let kept = files.iter().filter(|name| !name.starts_with("networks"));
+    let is_kept = |name: &&String| !LATER.iter().any(|folder| name.starts_with(folder));
+    let kept = files.iter().filter(is_kept);
     let mut names: Vec<String> = kept.map(|name| format!("\"{name}\"")).collect();
     names.push("\"./\"".to_owned());
     let service = folder.join("service.js");

@@ -1,6 +1,7 @@
 //! `belladonna-tools book`: makes opening books (docs/book.md).
 
 mod expand;
+mod from_games;
 mod tree;
 
 use clap::{Args, Subcommand};
@@ -17,11 +18,13 @@ pub struct BookArguments {
 #[derive(Debug, Subcommand)]
 enum Verb {
     Search(expand::SearchArguments),
+    Games(from_games::GamesArguments),
 }
 
 /// Runs the command.
 pub fn run(arguments: &BookArguments, known: &Games) -> anyhow::Result<()> {
     match &arguments.verb {
         Verb::Search(arguments) => expand::run(arguments, known),
+        Verb::Games(arguments) => from_games::run(arguments, known),
     }
 }
