@@ -9,7 +9,7 @@
 #
 # Needs root, and Debian's mmdebstrap, xboard, xvfb, xauth and strace.
 #
-# Example: tools/release/test-deb.sh target/deb/belladonna_0.3.0-1_amd64.deb
+# Example: tools/release/test-deb.sh target/deb/belladonna_0.4.0-1_amd64.deb
 
 set -euo pipefail
 here=$(dirname "$(realpath "$0")")
