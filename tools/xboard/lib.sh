@@ -37,8 +37,8 @@ start_screen() {
 }
 
 # describe_variant VARIANT: sets files, ranks and holdings (the size of each side's) from the engine's
-# description of the game, or from what it says of the board if XBoard knows the game. Sets load_options to the
-# options with which XBoard can load a saved game or position when it starts.
+# description of the game, or from what it says of the board if XBoard knows the game. Sets load_options to
+# the options with which XBoard can load a saved game or position when it starts.
 describe_variant() {
     local setup board
     board=$("$engine" games show "$1" | sed -nE 's/^Board: ([0-9]+) x ([0-9]+).*/\1x\2/p')
