@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use crate::game_error::{GameError, KeyPath};
-use crate::shuffles::{Condition, Pattern, shuffles};
+use crate::shuffles::{Condition, MAX_ARRAYS, Pattern, shuffles};
 
 /// The start positions of a game, numbered from 1: one of `fen`, `fens` and `template`.
 ///
@@ -164,9 +164,6 @@ struct Values {
     name: String,
     values: Vec<String>,
 }
-
-/// The largest number of start positions.
-pub(crate) const MAX_ARRAYS: usize = 65_536;
 
 impl Arrays {
     /// The number of positions.

@@ -1,6 +1,7 @@
 //! The permutations of letters that fulfil conditions, for the start positions of games.
 
-use crate::arrays::MAX_ARRAYS;
+/// The largest number of start positions.
+pub(crate) const MAX_ARRAYS: usize = 65_536;
 
 /// A condition on permutations of letters.
 #[derive(Clone, PartialEq, Eq, Debug)]

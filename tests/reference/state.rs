@@ -230,6 +230,7 @@ impl State {
 
     fn promote(&mut self, m: &Move, kind: Kind) {
         self.unmoved.remove(&m.from);
+        self.forget_rights(m.from);
         if m.from != m.to {
             self.relocate(m.from, m.to);
         }
