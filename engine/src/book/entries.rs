@@ -42,10 +42,10 @@ impl BookMove {
 
     /// Adds the games of another entry for the same move.
     pub fn add_games(&mut self, other: &Self) {
-        self.games += other.games;
-        self.quarter_points += other.quarter_points;
-        self.wins += other.wins;
-        self.losses += other.losses;
+        self.games = self.games.saturating_add(other.games);
+        self.quarter_points = self.quarter_points.saturating_add(other.quarter_points);
+        self.wins = self.wins.saturating_add(other.wins);
+        self.losses = self.losses.saturating_add(other.losses);
     }
 
     /// The points of the side to move in the games with this move.

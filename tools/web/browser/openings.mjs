@@ -1,9 +1,14 @@
 // Tests of the openings: the moves of games with their results.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
 import { newGame } from "./faults.mjs";
-import { assertAccessible, openGame, openPage, pictures, playMove } from "./support.mjs";
+import { assertAccessible, openGame, openPage, pictures, playMove, startServer } from "./support.mjs";
+
+const BOOK = new URL("../openings/chess.book", import.meta.url);
 
 const rows = (page) => page.locator(".openings tbody tr");
 
@@ -56,8 +61,9 @@ export const openings = {
       (san) => document.querySelector(".openings tbody button")?.textContent !== san,
       first,
     );
-    // What nobody has played is said, and back at the start the moves are there again.
+    // A position that nobody has played is one, too.
     await openGame(page, address, "chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+    await page.click("#explorer");
     await page.waitForFunction(() => /No game/.test(document.querySelector(".openings")?.textContent));
     await page.click("#explorer");
     await page.waitForSelector(".openings", { state: "hidden" });
@@ -117,5 +123,23 @@ export const openings = {
     const table = await page.locator(".openings").boundingBox();
     assert.ok(table.y > board.y + board.height);
     await page.context().close();
+  },
+};
+
+// Only a server has options.
+export const openingsOfServer = {
+  async "the openings of a file take the place of those in the program"(page, { program }) {
+    const folder = mkdtempSync(join(tmpdir(), "belladonna-"));
+    const file = join(folder, "own.book");
+    const [head, ...lines] = readFileSync(BOOK, "utf8").split("\n");
+    const played = [{ games: 7, strength: "Elo 2000 to 2099" }];
+    writeFileSync(file, [JSON.stringify({ ...JSON.parse(head), played }), ...lines].join("\n"));
+    const server = await startServer(program, "--openings", file);
+    await openGame(page, server.address, "chess");
+    await page.click("#explorer");
+    await shown(page);
+    assert.match(await page.locator(".openings h2").innerText(), /7 games, Elo 2000 to 2099$/);
+    server.end();
+    rmSync(folder, { recursive: true });
   },
 };

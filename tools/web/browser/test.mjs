@@ -17,7 +17,7 @@ import { hands } from "./hands.mjs";
 import { look } from "./look.mjs";
 import { looking } from "./looking.mjs";
 import { making } from "./make.mjs";
-import { openings } from "./openings.mjs";
+import { openings, openingsOfServer } from "./openings.mjs";
 import { own } from "./own.mjs";
 import { play } from "./play.mjs";
 import { polish } from "./polish.mjs";
@@ -56,6 +56,7 @@ const tests = folder
       ...tools,
       ...records,
       ...openings,
+      ...openingsOfServer,
       ...limits,
       ...look,
       ...own,

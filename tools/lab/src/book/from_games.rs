@@ -185,9 +185,10 @@ impl Counts {
         let mut book = Book::new(self.rules);
         let mut strengths = self.strengths.clone();
         if let Some(base) = base {
-            base.played.iter().for_each(|known| {
-                *strengths.entry(known.strength.clone()).or_default() += known.games;
-            });
+            for known in &base.played {
+                let games = strengths.entry(known.strength.clone()).or_default();
+                *games = games.saturating_add(known.games);
+            }
             for line in base.lines() {
                 let position = Position::from_fen(self.rules, &line.fen).expect("a position of the book");
                 book.insert(&position, line.moves.clone());
