@@ -51,6 +51,10 @@ impl Position {
         let now = left.saturating_sub(1);
         self.state.key ^= Zobrist::checks_left(by, left) ^ Zobrist::checks_left(by, now);
         self.state.checks_left[by] = now;
+        // The other side has no moves any more.
+        if now == 0 {
+            self.clear_advanced();
+        }
     }
 
     /// Counts a move that has just been made.
