@@ -151,8 +151,8 @@ impl MovesPicture {
             |&(index, step): &(usize, &Step)| children(index) > 1 || step.over.is_none() || long(step);
         let turning = steps.iter().enumerate().filter(bends);
         let needed = turning.map(|(index, step)| distance(step.to) + i32::from(children(index) > 1));
-        let needed = needed.chain(king_moves.iter().map(|&square| distance(square))).max().unwrap_or(0);
-        let radius = needed.clamp(RADIUS.0, RADIUS.1);
+        let leaps = king_moves.iter().map(|&square| distance(square)).max().unwrap_or(0);
+        let radius = needed.max().unwrap_or(0).clamp(RADIUS.0, RADIUS.1).max(leaps);
         let range = |at: u8, count: u8| {
             let first = (i32::from(at) - radius).max(0);
             let last = (i32::from(at) + radius).min(i32::from(count) - 1);

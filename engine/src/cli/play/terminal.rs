@@ -1,9 +1,9 @@
 //! Input and output of the terminal game.
 
 use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::mem;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::{mem, thread};
 
 use anyhow::Context;
 use rustyline::error::ReadlineError;
@@ -134,7 +134,7 @@ fn restore_at_the_end() -> anyhow::Result<()> {
 
     let before = tcgetattr(io::stdin()).context("cannot use the terminal")?;
     let mut signals = Signals::new([SIGHUP, SIGTERM]).context("cannot listen for signals")?;
-    thread::spawn(move || {
+    std::thread::spawn(move || {
         let Some(signal) = signals.forever().next() else { return };
         // Otherwise nothing is printed: the user may have stopped the output. A terminal that is gone fails.
         if tcgetattr(io::stdin()).is_ok_and(|now| now != before) {
