@@ -19,8 +19,8 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
-{ python3 -m venv venv && venv/bin/pip install --quiet cshogi==1.1.0 python-shogi==1.1.1 rsshogi==1.7.0; } ||
-    exit 2
+packages=(cshogi==1.1.0 python-shogi==1.1.1 rsshogi==1.7.0)
+{ python3 -m venv venv && venv/bin/pip install --quiet "${packages[@]}"; } || exit 2
 
 venv/bin/python - <<'PYTHON' | tee out
 import cshogi
