@@ -5,7 +5,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { assertAccessible, newGame, openGame, openPage, pictures, playMove, startServer } from "./support.mjs";
+import {
+  assertAccessible,
+  newGame,
+  openGame,
+  openPage,
+  pictures,
+  playMove,
+  startServer,
+} from "./support.mjs";
 
 const BOOK = new URL("../openings/chess.book", import.meta.url);
 
