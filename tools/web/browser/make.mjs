@@ -126,9 +126,10 @@ export const making = {
           const { file, message } = await answer;
           if (!file?.game) return message ?? file.problems[0].text;
           const svg = await (await fetch(`/moves/${file.game.id}/wR.svg`)).text();
-          // The order of the marks does not matter.
+          // The order of the marks does not matter, nor that of the lines in a path.
+          const inOrder = (mark) => mark.replace(/ d="[^"]*/, (path) => path.split(/(?=M)/).sort().join(""));
           return [...svg.matchAll(/<(?:circle|line|path|polygon|use)[^>]*>/g)]
-            .map(([mark]) => mark)
+            .map(([mark]) => inOrder(mark))
             .sort()
             .join("");
         };
