@@ -81,6 +81,7 @@ struct Entry {
     source: OnceLock<Merged>,
     game: OnceLock<&'static Game>,
     rules: OnceLock<&'static Rules>,
+    array_count: OnceLock<u32>,
 }
 
 impl Entry {
@@ -92,6 +93,7 @@ impl Entry {
             source: OnceLock::new(),
             game: OnceLock::new(),
             rules: OnceLock::new(),
+            array_count: OnceLock::new(),
         })
     }
 
@@ -119,6 +121,11 @@ impl Entry {
     fn rules(&self) -> &'static Rules {
         let compile = || compile(self.source(), self.game()).unwrap_or_else(|problems| fail(&problems));
         self.rules.get_or_init(compile)
+    }
+
+    /// The number of start positions. The game need not be compiled.
+    fn array_count(&self) -> u32 {
+        *self.array_count.get_or_init(|| self.game().start.count().unwrap_or_default())
     }
 }
 
@@ -207,6 +214,12 @@ impl Games {
     /// The data of every game, in their order. No game is compiled.
     pub fn list(&self) -> Vec<&'static Game> {
         self.0.iter().map(|entry| entry.game()).collect()
+    }
+
+    /// The largest number of start positions of a game. No game is compiled, and the positions of each game
+    /// are counted once.
+    pub fn most_arrays(&self) -> u32 {
+        self.0.iter().map(|entry| entry.array_count()).max().unwrap_or_default()
     }
 
     /// The text of the file of a game.
@@ -410,6 +423,7 @@ fn prepare(files: Vec<Arc<GameFile>>, known: &[Arc<Entry>]) -> Result<PreparedGa
         source: OnceLock::from(source),
         game: OnceLock::from(game),
         rules: OnceLock::from(rules),
+        array_count: OnceLock::new(),
     })))
 }
 

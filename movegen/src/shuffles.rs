@@ -104,11 +104,12 @@ pub(crate) fn shuffles(letters: &str, conditions: &[Condition]) -> Result<Vec<St
     let rank = |letter: char| text.iter().position(|&other| other == letter).expect("a letter of the text");
     let mut order: Vec<usize> = text.iter().map(|&letter| rank(letter)).collect();
     order.sort_unstable();
-    let mut found = Vec::new();
+    let (mut found, mut shuffled) = (Vec::new(), Vec::with_capacity(text.len()));
     for _ in 0..MAX_ORDERS {
-        let shuffled: Vec<char> = order.iter().map(|&rank| text[rank]).collect();
+        shuffled.clear();
+        shuffled.extend(order.iter().map(|&rank| text[rank]));
         if conditions.iter().all(|condition| condition.holds(&shuffled)) {
-            found.push(shuffled.into_iter().collect());
+            found.push(shuffled.iter().collect());
         }
         if found.len() > MAX_ARRAYS {
             return Err(format!("more than {MAX_ARRAYS} orders of \"{letters}\" are possible"));

@@ -26,9 +26,9 @@ pub(super) fn listed<T>(names: &'static str, mut settings: Vec<Setting<T>>) -> V
 
 /// The option for the number of the start position; 0 is the game's default.
 pub(super) fn array_number<T>(games: &Games, set: impl Fn(&mut T, u32) + 'static) -> Setting<T> {
-    let counts = games.list().into_iter().filter_map(|game| game.start.count().ok());
-    let most = counts.max().unwrap_or_default().into();
-    Setting::spin("ArrayNumber", 0, 0..=most, move |target, number| set(target, number as u32))
+    Setting::spin("ArrayNumber", 0, 0..=games.most_arrays().into(), move |target, number| {
+        set(target, number as u32)
+    })
 }
 
 /// Loads the game files of a list of paths for a session. Returns a message about them.
