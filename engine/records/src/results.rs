@@ -14,6 +14,16 @@ pub fn result_token(result: GameResult) -> &'static str {
     }
 }
 
+/// The result that a text of [`RESULTS`] says. None for a game without an end, and for other texts.
+pub fn game_result(token: &str) -> Option<GameResult> {
+    match token {
+        "1-0" => Some(GameResult::Win(Color::White)),
+        "0-1" => Some(GameResult::Win(Color::Black)),
+        "1/2-1/2" => Some(GameResult::Draw),
+        _ => None,
+    }
+}
+
 /// The one of [`RESULTS`] that a word means. None if the word is not a result.
 pub fn result_of(word: &str) -> Option<&'static str> {
     let word = if matches!(word, "1/2" | "\u{bd}-\u{bd}") { "1/2-1/2" } else { word };

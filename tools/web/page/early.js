@@ -1,7 +1,7 @@
 // What the board waits for begins while the other scripts are on their way: the connection, the first
 // answers, and the pictures of the pieces. `connection.js` takes it over.
 
-// The game of a first visit.
+// The game of a first visit, as in `main.js`.
 const FIRST_GAME = "gothic";
 
 // What the page asks for first, if its address has a game as it begins, or nothing. Other pages ask later.

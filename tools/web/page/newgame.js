@@ -99,9 +99,10 @@ function skillText(level, { points, game, errors_below: least }, shownGame) {
 }
 
 // Opens the dialog. `current` is the game that is chosen first, `opponent` the opponent if it is not that of
-// the last choice, `fen` the position on the board (null at its
-// start and its end) of the game `shown`, `isRunning` says that it is played and not over, and `elo` has the
-// points of the levels. `begin` receives the choice, and `edit` a game whose rules are to be changed.
+// the last choice, `fen` the position on the board (null at its start and its end) of the game `shown`.
+// `isRunning` says that it is played and not over, `elo` has the points of the levels, and `offersFriends`
+// says whether the server has games with friends. `begin` receives the choice, and `edit` a game whose rules
+// are to be changed.
 export function openSetup(
   games,
   { current, opponent: wanted, shown, fen, isRunning, elo, offersFriends },

@@ -44,7 +44,7 @@ impl Bundle<'_> {
         let known = self.scripts.iter().find(|(known, _)| known.strip_suffix(".js") == Some(name));
         let (_, text) = known.unwrap_or_else(|| panic!("there is no {name}.js"));
         let (mut body, mut exported) = (String::new(), Vec::new());
-        let mut lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"));
+        let mut lines = code(text);
         while let Some(line) = lines.next() {
             assert!(line.matches('`').count() % 2 == 0, "{name}.js: a text over several lines: {line}");
             if let Some(import) = line.strip_prefix("import ") {
@@ -69,6 +69,11 @@ impl Bundle<'_> {
         self.done.push(name.to_owned());
         exported
     }
+}
+
+/// The lines of a script without those of comments, and without spaces at their beginnings.
+pub fn code(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim_start).filter(|line| !line.starts_with("//"))
 }
 
 fn declared_name(line: &str) -> &str {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use crate::bundle::bundle;
+use crate::bundle::{bundle, code};
 
 macro_rules! files {
     ($($name:literal)*) => { [$(($name, include_str!(concat!("../page/", $name)))),*] }
@@ -23,9 +23,8 @@ const MODULES: &[(&str, &str)] = &files![
 /// do not need, by name.
 pub static SCRIPTS: LazyLock<[(&str, String); 3]> = LazyLock::new(|| {
     let [main, later] = bundle(MODULES, "main", "later");
-    let early = include_str!("../page/early.js").lines().map(str::trim_start);
-    let early = early.filter(|line| !line.starts_with("//"));
-    [("early.js", early.flat_map(|line| [line, "\n"]).collect()), ("main.js", main), ("later.js", later)]
+    let early = code(include_str!("../page/early.js")).flat_map(|line| [line, "\n"]).collect();
+    [("early.js", early), ("main.js", main), ("later.js", later)]
 });
 
 /// The style sheets of the page in the order of its links. They are sent as one.

@@ -1,11 +1,11 @@
 //! Game records: export and import.
 
-use movegen::{Color, Excerpt, GameResult, Position, Rules};
+use movegen::{Excerpt, GameResult, Position, Rules};
 use records::game_stream::Games;
 use records::game_tree::{GameTree, Walker};
 use records::pgn::{self, Headers};
 use records::read_game::{ReadGame, refuse_after_end};
-use records::results::result_token;
+use records::results::{game_result, result_token};
 
 use crate::message::{ImportedGame, RecordedMove, RecordedMoves};
 use crate::own_games::PageGames;
@@ -95,14 +95,8 @@ fn check_length(moves: usize) -> Result<(), String> {
 
 fn agreed(text: &str) -> Result<(GameResult, String), String> {
     let (result, reason) = text.split_once(' ').unwrap_or((text, ""));
-    let result = match result {
-        "1-0" => GameResult::Win(Color::White),
-        "0-1" => GameResult::Win(Color::Black),
-        "1/2-1/2" => GameResult::Draw,
-        _ => {
-            return Err(format!("{} is not a result; expected 1-0, 0-1 or 1/2-1/2", Excerpt(result)));
-        }
-    };
+    let problem = || format!("{} is not a result; expected 1-0, 0-1 or 1/2-1/2", Excerpt(result));
+    let result = game_result(result).ok_or_else(problem)?;
     Ok((result, clean(reason, LONGEST_NAME)))
 }
 

@@ -64,7 +64,7 @@ pub fn build() -> anyhow::Result<PathBuf> {
 /// changes with any file.
 fn complete_service(folder: &Path) -> anyhow::Result<()> {
     let mut files = Vec::new();
-    for part in ["", "page", "networks", "openings"] {
+    for part in ["", "page"].into_iter().chain(LATER) {
         for entry in fs::read_dir(folder.join(part))? {
             let path = entry?.path();
             let name = path.strip_prefix(folder)?.to_str().context("a name in UTF-8")?.to_owned();

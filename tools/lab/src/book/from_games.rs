@@ -9,9 +9,10 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use engine::book::{Book, BookMove, PlayedGames, read_book};
 use engine::cli::parse_game;
-use movegen::{Color, GameResult, Games, Move, Position, Rules};
+use movegen::{GameResult, Games, Move, Position, Rules};
 use records::game_stream;
 use records::read_game::ReadGame;
+use records::results::game_result;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use work::progress::{print, warn};
@@ -57,7 +58,7 @@ pub fn run(arguments: &GamesArguments, known: &Games) -> anyhow::Result<()> {
         let title = book.rules().title();
         ensure!(std::ptr::eq(book.rules(), arguments.rules), "--book has a book of {title}");
     }
-    let mut counts = Counts { plies: arguments.plies as usize, ..Counts::new(arguments.rules) };
+    let mut counts = Counts::new(arguments.rules, arguments.plies as usize);
     for file in &arguments.files {
         counts.read(file, known).with_context(|| format!("cannot use {}", file.display()))?;
     }
@@ -98,8 +99,8 @@ struct Counts {
 }
 
 impl Counts {
-    const fn new(rules: &'static Rules) -> Self {
-        Self { rules, plies: 0, strengths: BTreeMap::new(), positions: BTreeMap::new() }
+    const fn new(rules: &'static Rules, plies: usize) -> Self {
+        Self { rules, plies, strengths: BTreeMap::new(), positions: BTreeMap::new() }
     }
 
     fn games(&self) -> u32 {
@@ -149,7 +150,7 @@ impl Counts {
         while let Some(game) = games.next_game()? {
             match game {
                 Ok(game) if std::ptr::eq(game.rules(), self.rules) => {
-                    let Some(result) = result_of(&game) else { continue };
+                    let Some(result) = game_result(game.result) else { continue };
                     let moves = game.tree.main_line();
                     self.add(game.tree.start().clone(), &moves, 0, result, elo_of(&game));
                 }
@@ -216,17 +217,9 @@ impl Counts {
     }
 }
 
+/// The strengths of two players, in the same order whoever has White.
 fn both(one: &str, other: &str) -> String {
     format!("{} against {}", one.min(other), one.max(other))
-}
-
-fn result_of(game: &ReadGame) -> Option<GameResult> {
-    match game.result {
-        "1-0" => Some(GameResult::Win(Color::White)),
-        "0-1" => Some(GameResult::Win(Color::Black)),
-        "1/2-1/2" => Some(GameResult::Draw),
-        _ => None,
-    }
 }
 
 /// The strength of the players of a record: the hundred of their mean Elo points.
