@@ -218,8 +218,8 @@ export class Analysis {
     const words = info.percents
       .map((percent, index) => `${NAMES[index]} ${percent} %`)
       .filter((_, index) => info.chances[index] > 0);
-    bar.setAttribute("aria-label", `For White: ${words.join(", ")}`);
-    bar.title = `For White: ${words.join(", ")}`;
+    bar.title = `For ${this.table.tree.game.sides.white}: ${words.join(", ")}`;
+    bar.setAttribute("aria-label", bar.title);
     bar.replaceChildren(
       ...info.chances.map((chance, index) => {
         const part = make("span", { class: NAMES[index] });

@@ -18,7 +18,7 @@ import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
 import { Openings } from "./openings.js";
 import { Notes } from "./notes.js";
-import { SIDES, namesOf, showPlayers } from "./players.js";
+import { SIDES, namesOf, showPlayers, sided } from "./players.js";
 import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
 import { MoveList, Records, makeTabs, openTab } from "./side.js";
@@ -135,7 +135,7 @@ class Table {
   report(error) {
     const problem = byId("problem");
     // Commands are of no use here.
-    problem.textContent = error.message.replace("`belladonna games`", "New game");
+    problem.textContent = sided(this.tree?.game, error.message.replace("`belladonna games`", "New game"));
     problem.hidden = false;
   }
 

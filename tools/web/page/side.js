@@ -3,6 +3,7 @@
 import { Collection, gamesOf, keepText, keptText, recordOfLog } from "./collection.js";
 import { byId, download, isDark, make, rasterise } from "./dom.js";
 import { wholeLink } from "./link.js";
+import { sided } from "./players.js";
 import { ReadAs } from "./readas.js";
 import { LOSSES, SIGNS, moveNumber, spoken } from "./tree.js";
 
@@ -80,6 +81,7 @@ export class MoveList {
   }
 
   show(tree) {
+    this.game = tree.game;
     this.list.replaceChildren(...this.words(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
     if (RESULTS.has(tree.result)) this.list.append(make("p", { class: "result" }, tree.result));
@@ -158,7 +160,7 @@ export class MoveList {
     const words = node.comment ? [make("span", { class: "comment" }, node.comment), " "] : [];
     if (node.end && node.children.length && isFirstEnd(node)) {
       const title = "Nobody claimed this end: the game goes on.";
-      words.push(make("span", { class: "unclaimed", title }, node.end), " ");
+      words.push(make("span", { class: "unclaimed", title }, sided(this.game, node.end)), " ");
     }
     return words;
   }
