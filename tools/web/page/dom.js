@@ -122,7 +122,9 @@ export function startAddress(game) {
 }
 
 export function pieceImage(game, side, letter, size) {
+  const { points } = game.pieces.find((piece) => piece.letter === letter) ?? {};
   const attributes = { src: pieceAddress(game, side, letter), alt: "", draggable: "false" };
+  if (points) attributes.class = "points-ahead";
   if (size) Object.assign(attributes, { width: size, height: size });
   return make("img", attributes);
 }

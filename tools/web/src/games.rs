@@ -1,7 +1,10 @@
 //! The data of games that the page shows, derived from the compiled rules.
 
+use std::ops::Not;
+
 use engine::facts::{board_size, game_facts, piece_facts};
 use eval::{PieceValues, piece_values};
+use movegen::game::PieceShape;
 use movegen::{PieceKind, Position, Rules, all_games};
 use serde::Serialize;
 
@@ -18,6 +21,8 @@ pub struct GameSummary {
     /// The number of start positions, and the index of the default one.
     pub arrays: u32,
     pub array: u32,
+    /// The names of the sides.
+    pub sides: Sides<&'static str>,
     /// The game in a sentence; may be empty.
     pub summary: &'static str,
     /// The rules apart from the movements of the pieces, in paragraphs.
@@ -43,8 +48,6 @@ pub struct GameDetails {
     pub start: String,
     /// How the board is drawn: `chequered`, `plain` or `lines`.
     pub board_look: &'static str,
-    /// The names of the sides.
-    pub sides: Sides<&'static str>,
     pub has_reserve: bool,
     pub has_hands: bool,
     pub has_jokers: bool,
@@ -73,6 +76,9 @@ pub struct PieceView {
     pub class: &'static str,
     /// The value in centipawns; none for the king.
     pub value: Option<i32>,
+    /// Whether its picture points to the enemy, and turns with the board.
+    #[serde(skip_serializing_if = "Not::not")]
+    pub points: bool,
     /// What the piece of each side does, in sentences.
     pub rules: Sides<Vec<String>>,
 }
@@ -85,6 +91,7 @@ impl GameSummary {
             board: board_size(rules),
             arrays: rules.array_count(),
             array: rules.default_array(),
+            sides: sides(|color| rules.game().look.side(color)),
             summary: &rules.game().about.summary,
             facts: game_facts(rules),
             puzzles: puzzles(&id).len(),
@@ -93,6 +100,11 @@ impl GameSummary {
             words: words(rules),
         }
     }
+}
+
+fn points_to_enemy(rules: &Rules, kind: PieceKind) -> bool {
+    let look = &rules.game().look;
+    look.shape == PieceShape::Wedge && look.characters.contains_key(&rules.letter(kind))
 }
 
 fn is_shuffled(rules: &'static Rules) -> bool {
@@ -134,6 +146,7 @@ impl GameDetails {
             betza: &rules.piece_spec(kind).betza,
             class: rules.class(kind).name(),
             value: (!rules.is_royal(kind)).then(|| values[kind.index()]),
+            points: points_to_enemy(rules, kind),
             rules: sides(|color| piece_facts(rules, kind, color)),
         };
         Self {
@@ -144,10 +157,6 @@ impl GameDetails {
             pieces: rules.kinds().map(piece).collect(),
             start: Position::start(rules).to_fen(),
             board_look: rules.game().look.board.name(),
-            sides: sides(|color| {
-                let names = rules.game().look.sides.as_ref();
-                names.map_or(color.name(), |names| names[color.index()].as_str())
-            }),
             has_reserve: rules.has_reserve(),
             has_hands: rules.has_hands(),
             has_jokers: rules.has_jokers(),
