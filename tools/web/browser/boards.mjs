@@ -50,6 +50,7 @@ export const boards = {
     await page.screenshot({ path: `${pictures}/xiangqi.png` });
     await page.click("#tab-edit");
     await page.check("#edit");
+    await page.waitForSelector("#panel-edit .pieces");
     const names = () => page.locator("#panel-edit").evaluate((panel) => panel.innerText);
     assert.match(await names(), /\bRed\b[^]*\bBlack\b/);
     assert.doesNotMatch(await names(), /\bWhite\b/);

@@ -129,26 +129,6 @@ export function pieceImage(game, side, letter, size) {
   return make("img", attributes);
 }
 
-// The pixels of a picture for each of its units, so that it is sharp on paper.
-const PICTURE_SCALE = 2;
-
-// An SVG picture as PNG, drawn by the browser.
-export async function rasterise(svg) {
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  try {
-    const image = make("img", { src: address });
-    await image.decode();
-    const [width, height] = [image.naturalWidth * PICTURE_SCALE, image.naturalHeight * PICTURE_SCALE];
-    const canvas = make("canvas", { width, height });
-    canvas.getContext("2d").drawImage(image, 0, 0, width, height);
-    const png = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!png) throw new Error("The browser could not draw the picture.");
-    return png;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
-}
-
 // A download of a text or of bytes.
 export function download(name, type, content) {
   const address = URL.createObjectURL(new Blob([content], { type }));

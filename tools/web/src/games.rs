@@ -61,6 +61,7 @@ pub struct SquareView {
     pub name: String,
     pub file: u8,
     pub row: u8,
+    #[serde(skip_serializing_if = "Not::not")]
     pub brouhaha: bool,
 }
 
@@ -86,6 +87,17 @@ pub struct PieceView {
 impl GameSummary {
     /// Summarises a game, which requests call `id`.
     pub fn new(id: String, rules: &'static Rules) -> Self {
+        Self::with_facts(id, rules, game_facts(rules))
+    }
+
+    /// Summarises a game for the list of all. A game that has a sentence about it is listed without facts.
+    pub fn listed(rules: &'static Rules) -> Self {
+        let has_summary = !rules.game().about.summary.is_empty();
+        let facts = if has_summary { Vec::new() } else { game_facts(rules) };
+        Self::with_facts(rules.id().to_owned(), rules, facts)
+    }
+
+    fn with_facts(id: String, rules: &'static Rules, facts: Vec<String>) -> Self {
         Self {
             title: rules.title(),
             board: board_size(rules),
@@ -93,7 +105,7 @@ impl GameSummary {
             array: rules.default_array(),
             sides: sides(|color| rules.game().look.side(color)),
             summary: &rules.game().about.summary,
-            facts: game_facts(rules),
+            facts,
             puzzles: puzzles(&id).len(),
             id,
             is_shuffled: is_shuffled(rules),
