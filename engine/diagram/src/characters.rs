@@ -55,7 +55,8 @@ fn written(text: &str, [left, top, width, height]: [f64; 4]) -> Option<String> {
 /// Elements that draw lines in a colour.
 fn lines(ink: &str, elements: &str) -> String {
     format!(
-        "<g fill=\"none\" stroke=\"{ink}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n{elements}</g>"
+        "<g fill=\"none\" stroke=\"{ink}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\n\
+         {elements}</g>"
     )
 }
 
@@ -88,7 +89,8 @@ mod tests {
             let look = &rules.game().look;
             for &letter in look.characters.keys() {
                 for color in Color::ALL {
-                    assert!(elements(look, letter, color, Color::White).is_some(), "{}: {letter}", rules.id());
+                    let drawn = elements(look, letter, color, Color::White);
+                    assert!(drawn.is_some(), "{}: {letter}", rules.id());
                     count += 1;
                 }
             }

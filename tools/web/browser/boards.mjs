@@ -109,6 +109,12 @@ export const boards = {
     assert.equal(await turned(".ghost"), "180deg");
     await page.mouse.up();
     await waitForFen(page, `${above}/PP1PPPPPP/${below}[p] b - - 0 10`);
+    // The moves of promoted pieces are drawn, too.
+    await page.goto(`${address}#game=shogi&rules`);
+    await drawn(page, "#rulebook img.moves");
+    assert.equal(await page.locator("#rulebook img.moves").count(), 14);
+    await page.click("#close-rules");
+    await page.click("#flip");
     // Figures stand upright.
     await page.click("#open-settings");
     await page.selectOption("#look-pieces", "western");

@@ -111,7 +111,8 @@ export function pieceAddress(game, side, letter) {
 
 // The address of the picture of a piece's moves.
 export function movesAddress(game, side, letter, from) {
-  const name = `${side === "white" ? "w" : "b"}${letter}`;
+  const { written } = game.pieces.find((piece) => piece.letter === letter);
+  const name = `${side === "white" ? "w" : "b"}${written.white}`;
   const place = from ? `&from=${from}` : "";
   return `/moves/${game.id}/${name}.svg?theme=${isDark() ? "dark" : "light"}${place}`;
 }

@@ -1,4 +1,4 @@
-// Setting a position up: by a FEN, or with the editor, whose script is loaded when a person first turns it on.
+// Setting a position up: by a FEN, or with the editor, which is loaded when a person first turns it on.
 
 import { make } from "./dom.js";
 import { Lazy } from "./lazy.js";
