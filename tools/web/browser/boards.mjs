@@ -109,7 +109,13 @@ export const boards = {
     assert.equal(await turned(".ghost"), "180deg");
     await page.mouse.up();
     await waitForFen(page, `${above}/PP1PPPPPP/${below}[p] b - - 0 10`);
-    // The moves of promoted pieces are drawn, too.
+    // In the moving picture, too.
+    await page.click("#tab-record");
+    const download = page.waitForEvent("download");
+    await page.click("text=Save game as moving picture");
+    const film = readFileSync(await (await download).path(), "utf8");
+    assert.match(film, /<symbol id="wK"[^>]*><g transform="rotate\(180/);
+    // The moves of promoted pieces are drawn.
     await page.goto(`${address}#game=shogi&rules`);
     await drawn(page, "#rulebook img.moves");
     assert.equal(await page.locator("#rulebook img.moves").count(), 14);
