@@ -9,7 +9,7 @@ use crate::svg::number;
 const CHARACTERS: &str = include_str!("../data/characters.txt");
 /// The thickest strokes of a character, in hundredths of the width of the piece.
 const THICKEST: f64 = 4.5;
-/// The room in which the strokes of a character share.
+/// What the strokes of a character are thick together, at most: many strokes are thinner.
 const ROOM: f64 = 60.0;
 
 const RED: &str = "#b3261e";
@@ -38,7 +38,6 @@ fn written(text: &str, [left, top, width, height]: [f64; 4]) -> Option<String> {
     let mut elements = String::new();
     for (index, character) in text.chars().enumerate() {
         let strokes = strokes(character)?;
-        // Many strokes are thin.
         let thickness = (ROOM / strokes.matches('M').count() as f64 / count).clamp(THICKEST / 2.0, THICKEST);
         elements += &format!(
             "<path transform=\"translate({} {}) scale({} {})\" stroke-width=\"{}\" d=\"{strokes}\"/>\n",
