@@ -71,10 +71,16 @@ pub enum PieceSet {
 }
 
 /// The elements of a piece as its game wants it, for a square of [`SQUARE`] units.
-pub(crate) fn piece_elements(rules: &Rules, kind: PieceKind, color: Color, theme: Theme) -> String {
+/// A wedge points up if its side is at the `bottom`.
+pub(crate) fn piece_elements(
+    rules: &Rules,
+    kind: PieceKind,
+    color: Color,
+    theme: Theme,
+    bottom: Color,
+) -> String {
     let (look, letter) = (&rules.game().look, rules.letter(kind));
-    let character = look.characters.get(&letter).and_then(|text| text.chars().nth(color.index()));
-    if let Some(elements) = character.and_then(|character| characters::elements(character, color)) {
+    if let Some(elements) = characters::elements(look, letter, color, bottom) {
         return elements;
     }
     let ink = theme.palette().pieces[color];
@@ -123,14 +129,14 @@ fn quoted(text: &str) -> String {
 /// The picture of a piece as an SVG document. A kind without a figure of its own is drawn as a token with its
 /// letter and the directions of its moves. `pixels` is the width and height on the screen.
 pub fn piece_svg(rules: &Rules, kind: PieceKind, color: Color, theme: Theme, pixels: u32) -> String {
-    document(rules, kind, color, &piece_elements(rules, kind, color, theme), pixels)
+    document(rules, kind, color, &piece_elements(rules, kind, color, theme, Color::White), pixels)
 }
 
 /// The picture of a piece in a set, in light colours. See [`piece_svg`].
 pub fn set_svg(set: PieceSet, rules: &Rules, kind: PieceKind, color: Color, pixels: u32) -> String {
     let ink = Theme::Light.palette().pieces[color];
     let body = match set {
-        PieceSet::OfGame => piece_elements(rules, kind, color, Theme::Light),
+        PieceSet::OfGame => piece_elements(rules, kind, color, Theme::Light, Color::White),
         PieceSet::Figures => figure_elements(rules, kind, color, ink),
         PieceSet::Discs => on_disc(rules, kind, color, ink),
         PieceSet::Letters => token::elements(rules, kind, color, ink),
@@ -147,7 +153,7 @@ fn on_disc(rules: &Rules, kind: PieceKind, color: Color, ink: Ink) -> String {
 }
 
 fn document(rules: &Rules, kind: PieceKind, color: Color, body: &str, pixels: u32) -> String {
-    let title = format!("{} {}", color.name(), rules.name(kind));
+    let title = format!("{} {}", rules.game().look.side(color), rules.name(kind));
     let document = Document { title: &title, definitions: "", body };
     document.write(SQUARE, SQUARE, f64::from(pixels))
 }

@@ -83,7 +83,7 @@ impl MovesPicture {
             body += &mark_elements(MarkKind::KingMove, frame.middle_of(square), &palette);
         }
         let (x, y) = frame.corner_of(self.from);
-        let piece = piece_elements(self.rules, self.kind, self.color, self.theme);
+        let piece = piece_elements(self.rules, self.kind, self.color, self.theme, Color::White);
         body += &(placed(x + 4.0, y + 4.0, 0.92, &piece) + "\n");
         let title = format!("Moves of the {}", self.rules.name(self.kind));
         let document = Document { title: &title, definitions: "", body: &body };

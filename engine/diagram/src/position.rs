@@ -139,7 +139,8 @@ impl<'a> PositionPicture<'a> {
         if self.panel {
             body += &panel.elements(frame.width(), squares_height.max(panel_height));
         }
-        let title = format!("{}, {} to move", rules.title(), self.position.side_to_move().name());
+        let side = rules.game().look.side(self.position.side_to_move());
+        let title = format!("{}, {side} to move", rules.title());
         let document = Document { title: &title, definitions: &self.definitions(), body: &body };
         let pixels = match self.size {
             Size::Square(pixels) => f64::from(pixels),
@@ -162,7 +163,7 @@ impl<'a> PositionPicture<'a> {
                         || rules.has_reserve() && self.position.reserve(color, kind) > 0);
                 if on_board || beside {
                     let id = use_id(self.position, color, kind);
-                    let elements = piece_elements(rules, kind, color, self.theme);
+                    let elements = piece_elements(rules, kind, color, self.theme, self.bottom);
                     definitions += &format!("<g id=\"{id}\">{elements}</g>\n");
                 }
             }

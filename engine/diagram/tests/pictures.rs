@@ -149,7 +149,8 @@ fn every_piece_is_drawn_in_both_colours() {
         for kind in rules.kinds() {
             let draw = |color| piece_svg(rules, kind, color, Theme::Light, 32);
             assert!(draw(Color::White) != draw(Color::Black));
-            assert!(draw(Color::White).contains(&format!("White {}", rules.name(kind))));
+            let title = format!("{} {}", rules.game().look.side(Color::White), rules.name(kind));
+            assert!(draw(Color::White).contains(&title), "{title}");
         }
     }
 }

@@ -31,7 +31,7 @@ pub use self::en_passant::{EnPassant, EnPassantPieces};
 pub use self::ends::{BareKing, DeadPositions, Ends, Extinction, Goal, PointValues};
 pub use self::hands::{Drops, Edge, Hands};
 pub use self::line::{Line, LineDirection};
-pub use self::look::{BoardLook, Look};
+pub use self::look::{BoardLook, Look, PieceShape};
 pub use self::promotion::{PromotesBy, Promotion, PromotionInPlace, PromotionZone};
 pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};

@@ -11,7 +11,7 @@ use crate::printable::Excerpt;
 const LONGEST_NAME: usize = 20;
 
 pub(super) fn check_look(game: &Game, geometry: &Geometry) -> Result<(), GameError> {
-    let Look { board, river, palaces, sides, characters, pictures } = &game.look;
+    let Look { board, river, palaces, sides, shape: _, characters, pictures } = &game.look;
     let key = |field: &str| KeyPath::new("look").then(field);
     if *board != BoardLook::Lines && (river.is_some() || !palaces.is_empty()) {
         let field = if river.is_some() { "river" } else { "palaces" };
@@ -39,8 +39,8 @@ pub(super) fn check_look(game: &Game, geometry: &Geometry) -> Result<(), GameErr
     for (&letter, text) in characters {
         let key = key("characters").then(letter);
         listed_kind(game, &key, letter)?;
-        if text.chars().count() != 2 {
-            let reason = format!("{}; expected two characters, White's and Black's", Excerpt(text));
+        if !matches!(text.chars().count(), 2 | 4) {
+            let reason = format!("{}; expected one or two characters of White, then Black's", Excerpt(text));
             return Err(GameError::new(key, reason));
         }
     }

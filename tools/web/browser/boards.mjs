@@ -4,7 +4,20 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 
-import { assertAccessible, newGame, openGame, openPage, pictures, playMove, statusSays } from "./support.mjs";
+import {
+  assertAccessible,
+  beginGame,
+  chooseGame,
+  choosePlayers,
+  newGame,
+  openGame,
+  openPage,
+  pictures,
+  playMove,
+  says,
+  statusSays,
+  waitForFen,
+} from "./support.mjs";
 
 const drawn = (page, place) =>
   page.waitForFunction((wanted) => {
@@ -37,6 +50,7 @@ export const boards = {
     await page.screenshot({ path: `${pictures}/xiangqi.png` });
     await page.click("#tab-edit");
     await page.check("#edit");
+    await page.waitForSelector("#panel-edit .pieces");
     const names = () => page.locator("#panel-edit").evaluate((panel) => panel.innerText);
     assert.match(await names(), /\bRed\b[^]*\bBlack\b/);
     assert.doesNotMatch(await names(), /\bWhite\b/);
@@ -48,6 +62,73 @@ export const boards = {
       cells.map((cell) => window.getComputedStyle(cell).backgroundColor),
     );
     assert.equal(colours[0], colours[1]);
+  },
+
+  async "the dialog and a game with a friend name the sides as the game does"(page, { address, browser }) {
+    await openGame(page, address, "xiangqi");
+    await page.click("#engine");
+    await page.waitForSelector('#bar[aria-label^="For Red: "]');
+    await page.click("#engine");
+    await page.click("#new");
+    await choosePlayers(page, "friend");
+    const sides = () => page.locator('#setup label:has([name="side"])').allTextContents();
+    assert.deepEqual(await sides(), ["Red", "Black", "Random"]);
+    await chooseGame(page, "chess");
+    assert.deepEqual(await sides(), ["White", "Black", "Random"]);
+    await chooseGame(page, "shogi");
+    assert.deepEqual(await sides(), ["Sente", "Gote", "Random"]);
+    await page.check('#setup [name="side"][value="black"]');
+    await beginGame(page);
+    await says(page, "#friend", /Waiting for your friend/);
+    const watcher = await openPage(browser);
+    await watcher.goto(await page.inputValue("#watch-link"));
+    await says(watcher, "#friend", /Not connected: Sente\./);
+    await page.click("#resign");
+    await says(page, "#choose", /Resign as Gote/);
+    await page.click("#choose .danger");
+    for (const one of [page, watcher]) await says(one, "#banner", /^Sente wins: Gote resigns/);
+    assert.deepEqual(watcher.problems, []);
+    await watcher.context().close();
+  },
+
+  async "pieces of Shogi point to the enemy, on a turned board too"(page, { address }) {
+    const [above, below] = ["ln1gk2nl/1r1sg1+B2/p1pppp1pp/1p4p2/9/2P4+r1", "1B1S2GS1/LN1GK2NL"];
+    await openGame(page, address, "shogi", `${above}/PP1PPPP1P/${below}[Pp] w - - 0 10`);
+    await drawn(page, "#board img, .held img");
+    const turned = (place) => page.$eval(place, (image) => window.getComputedStyle(image).rotate);
+    const places = ["#square-e1 img", "#square-e9 img", '[data-hand="white P"] img'];
+    const all = () => Promise.all(places.map(turned));
+    assert.deepEqual(await all(), ["none", "none", "none"]);
+    await page.screenshot({ path: `${pictures}/shogi.png` });
+    await page.click("#flip");
+    assert.deepEqual(await all(), ["180deg", "180deg", "180deg"]);
+    // A piece that is dragged, too.
+    await page.hover('[data-hand="white P"]');
+    await page.mouse.down();
+    await page.hover("#square-h3");
+    assert.equal(await turned(".ghost"), "180deg");
+    await page.mouse.up();
+    await waitForFen(page, `${above}/PP1PPPPPP/${below}[p] b - - 0 10`);
+    // In the moving picture, too.
+    await page.click("#tab-record");
+    const download = page.waitForEvent("download");
+    await page.click("text=Save game as moving picture");
+    const film = readFileSync(await (await download).path(), "utf8");
+    assert.match(film, /<symbol id="wK"[^>]*><g transform="rotate\(180/);
+    // The moves of promoted pieces are drawn.
+    await page.goto(`${address}#game=shogi&rules`);
+    await drawn(page, "#rulebook img.moves");
+    assert.equal(await page.locator("#rulebook img.moves").count(), 14);
+    await page.click("#close-rules");
+    await page.click("#flip");
+    // Figures stand upright.
+    await page.click("#open-settings");
+    await page.selectOption("#look-pieces", "western");
+    await page.click("#settings >> text=Close");
+    assert.equal(await turned("#square-e1 img"), "none");
+    await openGame(page, address, "chess");
+    await page.click("#flip");
+    assert.equal(await turned("#square-e1 img"), "none");
   },
 
   async "the page is light or dark as the person wants, with its pictures"(page, { address }) {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { openGame, openPage, pictures, shownFen, waitForFen } from "./support.mjs";
+import { openGame, openPage, pictures, shownFen, statusSays, waitForFen } from "./support.mjs";
 
 // Both sides have pieces in hand; one queen is a promoted pawn.
 const START = "4k3/8/8/8/8/8/3Q~4/4K3[NPPq] w - - 0 1";
@@ -73,6 +73,24 @@ export const hands = {
     await touch("touchEnd");
     await waitForFen(page, "4k3/8/2q5/8/8/5N2/3Q~4/4K3[PP] w - - 0 2");
     await page.screenshot({ path: `${pictures}/hand-phone.png` });
+    assert.deepEqual(page.problems, []);
+    await page.context().close();
+  },
+
+  async "a promotion is chosen by touch, and not by the tap of the move"(_, { address, browser }) {
+    const viewport = { width: 390, height: 780 };
+    const page = await openPage(browser, { hasTouch: true, isMobile: true, viewport });
+    for (const [game, placement, from, to] of [
+      ["chess", "4k3/P7/8/8/8/8/8/4K3", "a7", "a8"],
+      ["shogi", "4k4/9/4S4/9/9/9/9/9/4K4[]", "e7", "e8"],
+    ]) {
+      await openGame(page, address, game, `${placement} w - - 0 1`);
+      await page.locator(`#square-${from}`).tap();
+      await page.locator(`#square-${to}`).tap();
+      const last = game === "chess" ? "Rook" : "no promotion";
+      await page.locator("#choose button", { hasText: new RegExp(`^${last}`, "i") }).tap();
+      await statusSays(page, game === "chess" ? /a8=R/ : /moved Se8(?!=?\+S)/);
+    }
     assert.deepEqual(page.problems, []);
     await page.context().close();
   },

@@ -153,7 +153,11 @@ export const limits = {
       await openGame(page, address, game);
       await page.click(`#tab-${tab}`);
       if (tab === "moves") await page.check("#analyse");
-      if (tab === "edit") await page.check("#edit");
+      if (tab === "edit") {
+        await page.check("#edit");
+        await page.waitForSelector("#panel-edit .pieces");
+      }
+      if (tab === "record") await page.waitForSelector("#pgn");
       if (tab === "puzzles") await page.click("text=Next puzzle");
       if (tab === "rules") {
         await page.locator(".examples button").first().click();

@@ -219,6 +219,9 @@ export const looking = {
       assert.ok((await found()).includes(game), `${text}: ${await found()}`);
       assert.ok((await found()).length < 20, text);
     }
+    // Minishogi stands before Shogi, and is found, too.
+    await page.fill("#filter", "shogi");
+    assert.equal(await page.inputValue("#game input:checked"), "shogi");
     await page.fill("#filter", "qwertz");
     assert.deepEqual(await found(), []);
     assert.match(await page.textContent("#game"), /No game is found by “qwertz”/);

@@ -156,7 +156,7 @@ export const polish = {
     await statusSays(page, /Black moved e5/);
     await page.click("#tab-record");
     await page.waitForFunction(() =>
-      /450 games/.test(document.querySelector(".collection [role=status]").textContent),
+      /450 games/.test(document.querySelector(".collection [role=status]")?.textContent),
     );
     await page.click(".collection tbody tr:nth-child(3) button");
     await says(page, "#bottom", /Bob/);

@@ -156,21 +156,22 @@ export class Analysis {
     if (info.bound !== "exact") return;
     this.infos[info.line - 1] = info;
     this.table.openings.showScores();
-    this.state.textContent = progressText(info, first);
     if (info.line === 1) {
       node.evaluation = info;
-      this.score.textContent = scoreText(info);
       this.showBar(info);
     }
-    this.showLines(node);
     this.drawArrows();
+    this.showLines(node, progressText(info, first));
   }
 
-  // Lists the lines. While the mouse is over them they stay.
-  showLines(node) {
+  // Lists the lines. While the mouse is over them they stay, and with them what stands above, whose length
+  // would move them.
+  showLines(node, progress) {
     const lines = this.infos.filter(Boolean);
     const { childElementCount } = this.list;
     if (childElementCount === lines.length && this.list.matches(":hover") && canHover()) return;
+    this.state.textContent = progress;
+    if (node.evaluation) this.score.textContent = scoreText(node.evaluation);
     this.list.replaceChildren(
       ...lines.map((line) =>
         make("li", {}, make("span", { class: "score" }, scoreText(line)), " ", this.line(node, line)),
@@ -218,8 +219,8 @@ export class Analysis {
     const words = info.percents
       .map((percent, index) => `${NAMES[index]} ${percent} %`)
       .filter((_, index) => info.chances[index] > 0);
-    bar.setAttribute("aria-label", `For White: ${words.join(", ")}`);
-    bar.title = `For White: ${words.join(", ")}`;
+    bar.title = `For ${this.table.tree.game.sides.white}: ${words.join(", ")}`;
+    bar.setAttribute("aria-label", bar.title);
     bar.replaceChildren(
       ...info.chances.map((chance, index) => {
         const part = make("span", { class: NAMES[index] });

@@ -1,6 +1,6 @@
 // A game as an animated picture: one file, which shows the moves one after the other.
 
-import { pieceAddress, pictureText } from "./dom.js";
+import { pieceAddress, pictureText, setOfPieces } from "./dom.js";
 
 // The time of a move, of the slide at its beginning, and of the last position, in seconds.
 const [MOVE, SLIDE, LAST] = [1.2, 0.25, 3];
@@ -35,8 +35,12 @@ function slides([dx, dy], from, total) {
   );
 }
 
-// The pieces of a game as symbols, from the file with all of them.
-async function symbols(game, used) {
+// The pieces of a game as symbols, from the file with all of them. Those that point to the enemy turn with
+// the board.
+async function symbols({ board, tree }, used) {
+  const { game } = tree;
+  const turns = (letter) => game.pieces.find((piece) => piece.letter === letter).points;
+  const isTurned = ({ id }) => board.flipped && !setOfPieces() && turns(id.slice(1));
   const text = await pictureText(pieceAddress(game, "white", game.pieces[0].letter).split("#")[0]);
   const file = new DOMParser().parseFromString(text, "image/svg+xml");
   const drawn = new Map(
@@ -48,7 +52,8 @@ async function symbols(game, used) {
       const part = drawn.get(view.getAttribute("viewBox").split(" ")[0]);
       part.querySelector("title")?.remove();
       const inner = part.innerHTML.replaceAll(' xmlns="http://www.w3.org/2000/svg"', "");
-      return `<symbol id="${view.id}" viewBox="${part.getAttribute("viewBox")}">${inner}</symbol>`;
+      const shown = isTurned(view) ? `<g transform="rotate(180 50 50)">${inner}</g>` : inner;
+      return `<symbol id="${view.id}" viewBox="${part.getAttribute("viewBox")}">${shown}</symbol>`;
     })
     .join("");
 }
@@ -117,7 +122,7 @@ export async function animation(table) {
   const [width, height] = [game.files, game.ranks.length];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * PIXELS}" ` +
-    `height="${height * PIXELS}"><defs>${await symbols(game, used)}</defs>` +
+    `height="${height * PIXELS}"><defs>${await symbols(table, used)}</defs>` +
     `${await board(table, corner)}${marks.join("")}${pieces.join("")}</svg>\n`
   );
 }

@@ -30,7 +30,7 @@ export class Banner {
         { class: "row" },
         button("Rematch", () => table.turns.rematch()),
         button("Review", () => table.analysis.analyseGame()),
-        button("Save", () => table.records.save()),
+        button("Save", async () => (await table.records.get()).save()),
       ),
     );
   }

@@ -29,6 +29,8 @@ export class Board {
     this.premove = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("contextmenu", (event) => event.preventDefault());
+    // The click after a touch would go to what has just opened there, such as the choice of a promotion.
+    element.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     element.addEventListener("pointerover", (event) => this.hover(event));
     element.addEventListener("pointerleave", (event) => this.actions.hover(event));
     element.addEventListener("keydown", (event) => this.key(event));

@@ -57,8 +57,8 @@ export class GameCards {
     this.cards[this.games.indexOf(this.chosen)].scrollIntoView({ block: "nearest" });
   }
 
-  // Shows the games that have all words of a text in their names, pieces and so on, and chooses the first of
-  // them if the chosen one is not among them.
+  // Shows the games that have all words of a text in their names, pieces and so on, and chooses the one with
+  // this title. Otherwise the chosen one stays, or the first of them is chosen.
   find(wanted) {
     const words = wanted.split(/\s+/);
     const found = this.cards.filter((card, index) => {
@@ -68,8 +68,10 @@ export class GameCards {
     });
     this.none.hidden = Boolean(found.length);
     this.none.textContent = `No game is found by “${wanted}”.`;
-    if (found.length && !found.some((card) => card.querySelector("input").checked))
-      found[0].querySelector("input").checked = true;
+    const isTitle = (card) => card.querySelector(".title").textContent.toLowerCase() === wanted;
+    const isChosen = (card) => card.querySelector("input").checked;
+    const best = found.find(isTitle) ?? found.find(isChosen) ?? found[0];
+    if (best) best.querySelector("input").checked = true;
     this.changed(found.length ? this.chosen : null);
   }
 }

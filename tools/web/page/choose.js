@@ -43,7 +43,7 @@ export function chooseMove(moves, { game, view, pieceName }, place) {
     if (move.gate) return `with a ${pieceName(move.gate)} behind it (${move.san})`;
     if (move.kind === "poison") return "poison it";
     if (move.kind === "cure") return "cure it";
-    if (moves.some((other) => other.promotion)) return "stay a pawn";
+    if (moves.some((other) => other.promotion)) return "no promotion";
     return move.captures ? "capture it" : `move (${move.san})`;
   };
   const answers = moves.map((move) => {

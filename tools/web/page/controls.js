@@ -12,6 +12,7 @@ export function listen(table) {
   showIcons();
   const on = (id, action) => byId(id).addEventListener("click", () => table.act(action));
   on("new", () => table.opening.ask());
+  on("tab-record", () => table.records.get());
   on("first", () => table.go(table.tree.root));
   on("last", () => table.go(table.tree.end(table.tree.current)));
   on("previous", () => table.go(table.tree.current.parent ?? table.tree.current));

@@ -111,7 +111,8 @@ export function pieceAddress(game, side, letter) {
 
 // The address of the picture of a piece's moves.
 export function movesAddress(game, side, letter, from) {
-  const name = `${side === "white" ? "w" : "b"}${letter}`;
+  const { written } = game.pieces.find((piece) => piece.letter === letter);
+  const name = `${side === "white" ? "w" : "b"}${written.white}`;
   const place = from ? `&from=${from}` : "";
   return `/moves/${game.id}/${name}.svg?theme=${isDark() ? "dark" : "light"}${place}`;
 }
@@ -122,29 +123,11 @@ export function startAddress(game) {
 }
 
 export function pieceImage(game, side, letter, size) {
+  const { points } = game.pieces.find((piece) => piece.letter === letter) ?? {};
   const attributes = { src: pieceAddress(game, side, letter), alt: "", draggable: "false" };
+  if (points) attributes.class = "points-ahead";
   if (size) Object.assign(attributes, { width: size, height: size });
   return make("img", attributes);
-}
-
-// The pixels of a picture for each of its units, so that it is sharp on paper.
-const PICTURE_SCALE = 2;
-
-// An SVG picture as PNG, drawn by the browser.
-export async function rasterise(svg) {
-  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
-  try {
-    const image = make("img", { src: address });
-    await image.decode();
-    const [width, height] = [image.naturalWidth * PICTURE_SCALE, image.naturalHeight * PICTURE_SCALE];
-    const canvas = make("canvas", { width, height });
-    canvas.getContext("2d").drawImage(image, 0, 0, width, height);
-    const png = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!png) throw new Error("The browser could not draw the picture.");
-    return png;
-  } finally {
-    URL.revokeObjectURL(address);
-  }
 }
 
 // A download of a text or of bytes.

@@ -13,7 +13,7 @@ export function follow(event, { lift, over, drop }) {
       away = true;
       ghost = lift();
       if (ghost) {
-        ghost.className = "ghost";
+        ghost.classList.add("ghost");
         document.body.append(ghost);
       }
     }

@@ -1,11 +1,11 @@
-// Setting a position up: pieces by click or drag, and all other parts of a position. The server reads the
+// The editor of positions: pieces by click or drag, and all other parts of a position. The server reads the
 // result as a FEN, with the same errors.
 
 import { make, pieceImage } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
+import { SIDES } from "./players.js";
 import { PositionState } from "./state.js";
 
-const SIDES = ["white", "black"];
 const WINGS = { K: "king’s side", Q: "queen’s side" };
 const PALETTE_PIXELS = 32;
 
@@ -13,14 +13,11 @@ const field = (words, element, ...more) =>
   make("div", { class: "field" }, make("label", { for: element.id }, words), element, ...more);
 
 export class Editor {
-  constructor(panel, table) {
-    this.table = table;
+  // `setup` has the place of the fields, and the FEN.
+  constructor(setup) {
+    this.setup = setup;
+    this.table = setup.table;
     this.tool = null;
-    this.toggle = make("input", {
-      type: "checkbox",
-      id: "edit",
-      onchange: () => this.turn(this.toggle.checked),
-    });
     this.palette = make("div", { class: "pieces", role: "group", "aria-label": "Pieces to place" });
     const changed = { onchange: () => this.changed() };
     this.side = make("select", { id: "edit-side", ...changed });
@@ -41,10 +38,7 @@ export class Editor {
     this.jokers = make("div", {});
     this.countField = field("Count of a poisoned piece", this.count);
     this.hint = make("p", { class: "quiet" });
-    this.fen = make("textarea", { id: "fen", rows: 3, spellcheck: "false", autocomplete: "off" });
-    this.fields = make(
-      "div",
-      { class: "fields", hidden: true },
+    setup.fields.append(
       this.hint,
       this.palette,
       this.countField,
@@ -64,24 +58,9 @@ export class Editor {
         "div",
         { class: "row" },
         make("button", { type: "button", onclick: () => this.clear() }, "Empty board"),
-        make("button", { type: "button", onclick: () => this.load(this.text()) }, "Use this position"),
+        make("button", { type: "button", onclick: () => setup.load(this.text()) }, "Use this position"),
       ),
     );
-    panel.append(
-      make(
-        "div",
-        { class: "row" },
-        this.toggle,
-        make("label", { for: "edit" }, "Edit the position on the board"),
-      ),
-      this.fields,
-      field("FEN", this.fen),
-      make("button", { type: "button", onclick: () => this.load(this.fen.value.trim()) }, "Set up this FEN"),
-    );
-  }
-
-  get isOn() {
-    return this.toggle.checked;
   }
 
   // What pieces beside the board stand in, if the game has them there.
@@ -184,27 +163,11 @@ export class Editor {
 
   // Takes the current position over.
   showPosition(view) {
-    this.fen.value = view.fen;
-    if (this.isOn) return;
     this.state = new PositionState(this.game, view);
     const { fields } = this.state;
     [this.side.value, this.passant.value] = [fields.side, fields.passant];
     [this.halfmoves.value, this.number.value] = [fields.halfmoves, fields.number];
     for (const box of this.boxes) box.checked = fields.rights.includes(box.value);
-  }
-
-  turn(on) {
-    this.toggle.checked = on;
-    this.fields.hidden = !on;
-    this.table.board.editing = on;
-    this.table.act(() => this.table.refresh());
-  }
-
-  // Ends the editing; the game in progress was not touched.
-  close() {
-    this.toggle.checked = false;
-    this.fields.hidden = true;
-    this.table.board.editing = false;
   }
 
   clear() {
@@ -252,7 +215,7 @@ export class Editor {
 
   // A field has changed.
   changed() {
-    this.fen.value = this.text();
+    this.setup.fen.value = this.text();
   }
 
   redraw() {
@@ -352,14 +315,6 @@ export class Editor {
       passant: this.passant.value.trim(),
       halfmoves: this.halfmoves.value.trim(),
       number: this.number.value.trim(),
-    });
-  }
-
-  // Sets a FEN up. A wrong one leaves the game as it is.
-  load(fen) {
-    const { table, game } = this;
-    return table.act(async () => {
-      if (await table.mayEnd()) await table.begin({ fen }, game.id);
     });
   }
 }

@@ -170,7 +170,8 @@ export class Friend {
 
   showPanel() {
     const { seat, joined, news, isLost, table } = this;
-    this.panel.show({ seat, joined, news, isLost, isOver: table.isOver });
+    const { sides } = table.tree.game;
+    this.panel.show({ seat, sides, joined, news, isLost, isOver: table.isOver });
   }
 
   // The engine helps nobody who plays.

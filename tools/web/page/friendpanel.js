@@ -2,7 +2,7 @@
 // friend.
 
 import { byId, make } from "./dom.js";
-import { NAME, OTHER, SIDES } from "./players.js";
+import { OTHER, SIDES } from "./players.js";
 
 export const linkTo = (token) => `${location.href.split("#")[0]}#friend=${token}`;
 
@@ -30,9 +30,9 @@ export class FriendPanel {
     this.shown = null;
   }
 
-  // Shows the state of a game: `seat`, `joined` (what the server has said of the game), `news`, and whether
-  // the connection is lost and the game over.
-  show({ seat, joined, news, isLost, isOver }) {
+  // Shows the state of a game: `seat`, the names of the `sides`, `joined` (what the server has said of the
+  // game), `news`, and whether the connection is lost and the game over.
+  show({ seat, sides, joined, news, isLost, isOver }) {
     this.element.hidden = false;
     const other = OTHER[seat];
     const isWaiting = seat !== "watch" && !news.has_joined[other];
@@ -40,7 +40,7 @@ export class FriendPanel {
       ? "The connection to the game is lost. Trying again …"
       : isWaiting
         ? "Waiting for your friend, who needs this link:"
-        : stateOf({ seat, other, news, isOver });
+        : stateOf({ seat, other, sides, news, isOver });
     if (this.status.textContent !== words) this.status.textContent = words;
     this.showLinks(joined, isWaiting);
     const button = ([text, action]) => make("button", { type: "button", onclick: action }, text);
@@ -92,9 +92,9 @@ export class FriendPanel {
 }
 
 // Who is there, and what the friend wants.
-function stateOf({ seat, other, news, isOver }) {
+function stateOf({ seat, other, sides, news, isOver }) {
   if (seat === "watch") {
-    const gone = SIDES.filter((side) => !news.is_here[side]).map((side) => NAME[side]);
+    const gone = SIDES.filter((side) => !news.is_here[side]).map((side) => sides[side]);
     const words = gone.length ? ` Not connected: ${gone.join(" and ")}.` : "";
     return `You are watching this game.${words}`;
   }

@@ -2,11 +2,9 @@
 // history holds the whole game, so that it survives the button Back. It is also in the store of the tab, for
 // a reload, and in the store of all tabs, for a page that is opened without a game.
 
-import { pack, unpack } from "./own.js";
+import { unpack } from "./own.js";
 
 const KEY = "belladonna-game";
-// The longest link that other programs take.
-const LONGEST_LINK = 8000;
 
 // Whether another page shows this one in a frame. Then it has only the board, and stores no game.
 const isEmbedded = new URLSearchParams(location.search).has("embed");
@@ -54,33 +52,8 @@ async function recordOf(packed) {
   }
 }
 
-// The main line of a record.
-function mainLine({ nodes, current }) {
-  const [kept, places] = [[], new Map([[null, null]])];
-  let at = null;
-  for (;;) {
-    const next = nodes.findIndex(({ parent }) => parent === at);
-    if (next < 0) break;
-    places.set(next, kept.length);
-    kept.push({ ...nodes[next], parent: places.get(at) });
-    at = next;
-  }
-  return { nodes: kept, current: places.has(current) ? places.get(current) : places.get(at) };
-}
-
-// What is left out of a link that is too long, step by step.
-const change = (fields) => (record) => ({
-  ...fields,
-  nodes: record.nodes.map((node) => ({ ...node, ...fields })),
-});
-const LESS = [
-  ["drawings, scores and clocks", change({ drawn: [], said: [] })],
-  ["comments", change({ comment: "" })],
-  ["variations", mainLine],
-];
-
 // Game, start position and view of a link.
-function fieldsOf(tree, flip) {
+export function fieldsOf(tree, flip) {
   const { id, packed } = tree.game;
   const fields = new URLSearchParams(packed ? { file: packed } : { game: id });
   if (tree.start.fen) fields.set("fen", tree.start.fen);
@@ -98,27 +71,6 @@ export function linkOf(tree, flip) {
   const { moves } = tree.line();
   if (moves.length) fields.set("moves", moves.join("."));
   return `#${fields}`;
-}
-
-// A link with the whole game: variations, comments, names and result, and the current move. What makes it too
-// long is left out. Returns the link and what it leaves out.
-export async function wholeLink(tree, flip, { names, result }) {
-  const fields = fieldsOf(tree, flip);
-  const record = tree.pack();
-  const known = Object.entries(names).filter(([, name]) => name !== "?");
-  const tags = known.map(([side, name]) => [side === "white" ? "White" : "Black", name]);
-  const whole = { ...record, result: result ?? record.result };
-  if (!record.tags.length) whole.tags = tags;
-  const address = location.href.split("#")[0];
-  const left = [];
-  for (const [words, without] of [[null, (kept) => kept], ...LESS]) {
-    if (words) left.push(words);
-    Object.assign(whole, without(whole));
-    fields.set("record", await pack(JSON.stringify(whole)));
-    const link = `${address}#${fields}`;
-    if (link.length <= LONGEST_LINK) return { link, left };
-  }
-  return { link: `${address}${linkOf(tree, flip)}`, left: [...left, "the moves after this one"] };
 }
 
 function read(storage) {

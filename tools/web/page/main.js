@@ -8,8 +8,8 @@ import { Clocks, clockText } from "./clock.js";
 import { Server } from "./connection.js";
 import { listen } from "./controls.js";
 import { byId } from "./dom.js";
-import { Editor } from "./editor.js";
 import { Friend, friendToken } from "./friend.js";
+import { Lazy } from "./lazy.js";
 import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
 import { isFirstVisit, readLast, readLink, readStored, store } from "./link.js";
@@ -18,10 +18,11 @@ import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
 import { Openings } from "./openings.js";
 import { Notes } from "./notes.js";
-import { SIDES, namesOf, showPlayers } from "./players.js";
+import { SIDES, namesOf, showPlayers, sided } from "./players.js";
 import { Puzzles } from "./puzzles.js";
 import { Settings } from "./settings.js";
-import { MoveList, Records, makeTabs, openTab } from "./side.js";
+import { Setup } from "./setup.js";
+import { MoveList, makeTabs, openTab } from "./side.js";
 import { soundOf } from "./sound.js";
 import { Start } from "./start.js";
 import { Status } from "./status.js";
@@ -54,8 +55,8 @@ class Table {
       explain: (piece, element) => this.explain(piece, element),
       hover: (event, piece) => this.hover(event, piece),
       draw: (from, to, colour) => this.draw(from, to, colour),
-      edit: (square, from, element) => this.editor.edit(square, from, element),
-      tool: () => this.editor.tool,
+      edit: (square, from, element) => this.setup.editor.edit(square, from, element),
+      tool: () => this.setup.editor.tool,
     });
     this.tip = new Tip();
     this.status = new Status(this);
@@ -73,8 +74,8 @@ class Table {
     this.tags = new Tags(this.analysis.moves, this);
     this.lesson = new Lesson(this.analysis, this);
     this.learn = new Learn(panels.rules, this);
-    this.editor = new Editor(panels.edit, this);
-    this.records = new Records(panels.record, this);
+    this.setup = new Setup(panels.edit, this);
+    this.records = new Lazy((later) => new later.Records(panels.record, this));
     this.puzzles = new Puzzles(panels.puzzles, this);
     this.opening = new Opening(this);
     this.welcome = new Start(this, openTab);
@@ -84,7 +85,6 @@ class Table {
   async start() {
     this.opened = this.openFirst();
     await this.opened;
-    await this.records.restore();
     await this.list;
     await this.puzzles.begun(this.tree);
   }
@@ -135,7 +135,7 @@ class Table {
   report(error) {
     const problem = byId("problem");
     // Commands are of no use here.
-    problem.textContent = error.message.replace("`belladonna games`", "New game");
+    problem.textContent = sided(this.tree?.game, error.message.replace("`belladonna games`", "New game"));
     problem.hidden = false;
   }
 
@@ -200,8 +200,8 @@ class Table {
     document.title = `${tree.game.title} – Belladonna`;
     this.board.lay(tree.game, flip);
     this.learn.show(tree.game);
-    this.editor.close();
-    this.editor.showGame(tree.game);
+    this.setup.close();
+    this.setup.showGame(tree.game);
     await this.refresh(options.isNew ?? true);
     if (match) this.turns.answer(this.live);
     await this.puzzles.begun(tree);
@@ -279,11 +279,11 @@ class Table {
     this.tip.hide();
     this.board.show(view, this.playable(view), node === this.live && this.isOthers(node));
     this.board.arrows.showDrawn(node.drawn);
-    this.editor.showPosition(view);
+    this.setup.showPosition(view);
     this.showPlayers(view);
     this.showMoves();
     this.showState();
-    if (this.editor.isOn) this.editor.redraw();
+    if (this.setup.isOn) this.setup.editor.redraw();
     this.store(isNew);
     this.analysis.show(node);
     await this.openings.show(node);
@@ -411,7 +411,7 @@ class Table {
   }
 
   async go(node) {
-    this.editor.close();
+    this.setup.close();
     this.tree.current = node;
     await this.refresh();
   }

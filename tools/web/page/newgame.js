@@ -2,8 +2,8 @@
 
 import { GameCards } from "./cards.js";
 import { byId, make, plural, segments } from "./dom.js";
+import { NAME, SIDES, sided } from "./players.js";
 
-const SIDES = ["white", "black"];
 const KEY = "belladonna-choice";
 const FULL_SKILL = 20;
 // Minutes on the clock and seconds added, from fast to slow.
@@ -25,11 +25,7 @@ const OPPONENTS = [
 const BY_LINK = "You get a link for your friend, who plays at a page of their own.";
 const NO_SERVER =
   "A game with a friend needs a server that has such games, as the program belladonna-web does.";
-const COLOURS = [
-  ["white", "White"],
-  ["black", "Black"],
-  ["random", "Random"],
-];
+const COLOURS = [...Object.entries(NAME), ["random", "Random"]];
 const TIMES = [
   ["move", "No clock"],
   ["clock", "Clock"],
@@ -130,6 +126,7 @@ export function openSetup(
     meaning.textContent = skillText(Number(skill.value), elo, shownGame?.id);
   };
   skill.addEventListener("input", showSkill);
+  const colour = segments("side", "You play", COLOURS, choice.side, (value) => (choice.side = value));
   // A game file with problems has no pieces, and a friend needs a server.
   let chosenGame = null;
   const allow = () => {
@@ -148,7 +145,10 @@ export function openSetup(
     arrays.hidden = array.disabled = game.arrays === 1;
     here.checked = false;
     position.hidden = !fen || game.id !== shown;
-    facts.textContent = game.summary || game.facts.join(" ");
+    // A game file with problems has no sides.
+    const sides = game.sides ?? NAME;
+    for (const side of SIDES) colour.querySelector(`[value="${side}"]`).nextSibling.data = sides[side];
+    facts.textContent = sided(game, game.summary || game.facts.join(" "));
     showSkill();
   };
   const cards = new GameCards(games, current, showGame);
@@ -172,7 +172,6 @@ export function openSetup(
     make("div", { class: "row steps" }, ...NAMES.map(step)),
     meaning,
   );
-  const colour = segments("side", "You play", COLOURS, choice.side, (value) => (choice.side = value));
   const number = (id, min, value) =>
     make("input", { id, type: "number", min, max: 600, step: 0.1, value, required: true });
   const amount = number("amount", 0.1, choice.amount);

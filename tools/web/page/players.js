@@ -7,9 +7,9 @@ export const SIDES = ["white", "black"];
 export const NAME = { white: "White", black: "Black" };
 export const OTHER = { white: "black", black: "white" };
 
-// A text with the names that a game has for its sides, such as Red.
-export const sided = ({ sides }, text) =>
-  text.replace(/\b(White|Black)\b/g, (name) => sides[name.toLowerCase()]);
+// A text with the names that a game has for its sides, such as Red. A game that is not known has none.
+export const sided = (game, text) =>
+  text.replace(/\b(White|Black)\b/g, (name) => game?.sides?.[name.toLowerCase()] ?? name);
 
 // The names of those who play and are not the engine.
 const KINDS = { person: "Person", friend: "Friend", player: "Player" };

@@ -92,8 +92,8 @@ export class Puzzles {
     this.list.replaceChildren(...shown);
     this.hint.disabled = this.answer.disabled = !current;
     const count = list.filter(({ fen }) => solved.has(fen)).length;
-    const side = current?.fen.split(" ")[1] === "w" ? "White" : "Black";
-    const asked = current && `${current.title}. ${side} to move.`;
+    const side = current?.fen.split(" ")[1] === "w" ? "white" : "black";
+    const asked = current && `${current.title}. ${this.table.tree.game.sides[side]} to move.`;
     this.words.textContent = words ?? asked ?? `${count} of ${list.length} solved. Choose a puzzle.`;
   }
 

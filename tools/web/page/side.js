@@ -1,15 +1,11 @@
 // The panels beside the board: moves, analysis, rules, setting up, and records.
 
-import { Collection, gamesOf, keepText, keptText, recordOfLog } from "./collection.js";
-import { byId, download, isDark, make, rasterise } from "./dom.js";
-import { wholeLink } from "./link.js";
-import { ReadAs } from "./readas.js";
+import { byId, make } from "./dom.js";
+import { sided } from "./players.js";
 import { LOSSES, SIGNS, moveNumber, spoken } from "./tree.js";
 
-// The longest text that is put into the box. Files can be longer.
-const LONGEST_TEXT = 200000;
 // The results that a list of moves ends with.
-const RESULTS = new Set(["1-0", "0-1", "1/2-1/2"]);
+export const RESULTS = new Set(["1-0", "0-1", "1/2-1/2"]);
 const TABS = [
   ["moves", "Moves"],
   ["rules", "Rules"],
@@ -80,6 +76,7 @@ export class MoveList {
   }
 
   show(tree) {
+    this.game = tree.game;
     this.list.replaceChildren(...this.words(tree.root), ...this.line(tree, tree.root, true));
     if (!tree.root.children.length) this.list.append(make("p", {}, "No moves yet."));
     if (RESULTS.has(tree.result)) this.list.append(make("p", { class: "result" }, tree.result));
@@ -158,14 +155,11 @@ export class MoveList {
     const words = node.comment ? [make("span", { class: "comment" }, node.comment), " "] : [];
     if (node.end && node.children.length && isFirstEnd(node)) {
       const title = "Nobody claimed this end: the game goes on.";
-      words.push(make("span", { class: "unclaimed", title }, node.end), " ");
+      words.push(make("span", { class: "unclaimed", title }, sided(this.game, node.end)), " ");
     }
     return words;
   }
 }
-
-// Words with commas, and "and" before the last.
-const listed = (words) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" and ");
 
 // A name for the button of a move, if the move is not read aloud as it is written.
 function labelOf({ san }) {
@@ -183,166 +177,4 @@ function saidText({ said }) {
   const value = (name) => said.find(([known]) => known === name)?.[1];
   const [score, clock] = [value("eval")?.split(",")[0], value("clk")];
   return [score && (Number(score) > 0 ? `+${score}` : score), clock].filter(Boolean).join(" ");
-}
-
-// Import and export of games.
-export class Records {
-  constructor(panel, table) {
-    this.table = table;
-    this.text = make("textarea", { id: "pgn", rows: 10, spellcheck: "false" });
-    const file = make("input", {
-      type: "file",
-      id: "pgn-file",
-      accept: ".pgn,.jsonl,text/plain",
-      onchange: () =>
-        table.act(async () => {
-          if (file.files[0]) await this.take(await file.files[0].text());
-        }),
-    });
-    const collection = make("div");
-    this.readAs = new ReadAs(table, (text, number, game) => this.open(text, number, game));
-    this.collection = new Collection(collection, (game) => table.act(() => this.openOf(game)));
-    this.games = make("ol", { class: "games", "aria-label": "Games of the text" });
-    const button = (words, action) =>
-      make("button", { type: "button", onclick: () => table.act(action) }, words);
-    panel.append(
-      make("label", { for: "pgn" }, "Game in PGN"),
-      this.text,
-      make(
-        "div",
-        { class: "row" },
-        button("Read this game", () => this.read()),
-        make("label", { for: "pgn-file" }, "from a file"),
-        file,
-      ),
-      this.readAs.element,
-      this.games,
-      collection,
-      make(
-        "div",
-        { class: "row" },
-        button("Write the game", () => this.write()),
-        button("Save as file", () => this.save()),
-        button("Copy link", () => this.copy()),
-      ),
-      make(
-        "div",
-        { class: "row" },
-        button("Save picture as SVG", () => this.picture("svg")),
-        button("Save picture as PNG", () => this.picture("png")),
-        button("Save game as moving picture", () => this.film()),
-      ),
-    );
-  }
-
-  // Shows the games that were there before a reload.
-  async restore() {
-    const text = await keptText();
-    if (text) this.collection.show(gamesOf(text));
-  }
-
-  // Takes the text of a file. Of several games it makes a table.
-  async take(text) {
-    const games = gamesOf(text);
-    this.text.value = text.length > LONGEST_TEXT || games[0]?.log ? "" : text;
-    this.collection.show(games);
-    this.games.replaceChildren();
-    await keepText(games.length > 1 ? text : null);
-    if (games.length > 1 || games[0]?.log) await this.openOf(games[0]);
-  }
-
-  // Opens a game of the table.
-  async openOf({ text, log }) {
-    if (text) return this.open(text, null);
-    if (!(await this.table.mayEnd())) return null;
-    return this.table.begin({ fen: log.start }, log.game, { record: recordOfLog(log) });
-  }
-
-  // Reads the text. Of several games it opens the first one, and lists all.
-  async read() {
-    const text = this.text.value;
-    const games = gamesOf(text);
-    if (games.length > 1 || games[0]?.log) {
-      await this.take(text);
-      return;
-    }
-    this.collection.show([]);
-    await keepText(null);
-    const imported = await this.open(text, null);
-    if (!imported) return;
-    const { titles } = imported;
-    const choose = (index) => this.table.act(() => this.open(text, index + 1));
-    const items = titles.map((title, index) =>
-      make("li", {}, make("button", { type: "button", class: "line", onclick: () => choose(index) }, title)),
-    );
-    this.games.replaceChildren(...(titles.length > 1 ? items : []));
-  }
-
-  // Opens a game of a text: as a game that the person has chosen, or as the one that the text names. Returns
-  // what the server has read, or null if the game in progress shall not end.
-  async open(text, number, chosen = null) {
-    const { table } = this;
-    const game = chosen ?? table.tree.game.id;
-    this.readAs.reads(text, number, game);
-    const { imported } = await table.server.ask("import", { text, game, number, chosen: Boolean(chosen) });
-    const { tags, result } = imported;
-    this.readAs.has(imported);
-    if (!(await table.mayEnd())) return null;
-    await table.begin({ fen: imported.fen }, imported.game, { record: { ...imported.record, tags, result } });
-    return imported;
-  }
-
-  async write() {
-    const { table } = this;
-    const { tree } = table;
-    const { text } = await table.server.ask("export", {
-      line: tree.line(tree.root),
-      record: tree.record(),
-      ...table.players(),
-      result: table.ending ?? (tree.result === "*" ? null : tree.result),
-      tags: tree.tags,
-    });
-    this.text.value = text;
-    return text;
-  }
-
-  async save() {
-    download("game.pgn", "application/x-chess-pgn", await this.write());
-  }
-
-  // Saves a picture of the position, in the colours of the page.
-  async picture(kind) {
-    const { table } = this;
-    const { svg } = await table.server.ask("picture", {
-      line: table.tree.line(),
-      theme: isDark() ? "dark" : "light",
-      flip: table.board.flipped,
-    });
-    if (kind === "svg") download("position.svg", "image/svg+xml", svg);
-    else download("position.png", "image/png", await rasterise(svg));
-  }
-
-  // Saves the whole game as a picture that moves.
-  async film() {
-    const { later } = await import("./later.js");
-    download("game.svg", "image/svg+xml", await later.animation(this.table));
-  }
-
-  // Copies a link with the whole game.
-  async copy() {
-    const { table } = this;
-    const known = table.ending?.split(" ")[0] ?? table.live?.view?.outcome?.result;
-    const result = RESULTS.has(known) ? known : null;
-    const names = table.players();
-    const { link, left } = await wholeLink(table.tree, table.board.flipped, { names, result });
-    const without = left.length ? ` It is too long for all of the game: it leaves out ${listed(left)}.` : "";
-    try {
-      await navigator.clipboard.writeText(link);
-      table.say(`The link to the ${left.length ? "" : "whole "}game is copied.${without}`);
-    } catch {
-      this.text.value = link;
-      this.text.select();
-      table.say(`The link is in the box above, for you to copy.${without}`);
-    }
-  }
 }

@@ -6,6 +6,7 @@ import { Forms } from "./forms.js";
 import { gameLink } from "./link.js";
 import { lastMatch } from "./newgame.js";
 import { checkFile, keepFile, problemText, removeFile } from "./own.js";
+import { sided } from "./players.js";
 
 // The text is checked when nothing was typed for this time.
 const REST_MS = 400;
@@ -257,7 +258,7 @@ export class Workshop {
       );
     this.preview.replaceChildren(
       make("img", { class: "board", src: startAddress(game), alt: `Start position of ${game.title}` }),
-      make("ul", { class: "facts" }, ...game.facts.map((fact) => make("li", {}, fact))),
+      make("ul", { class: "facts" }, ...game.facts.map((fact) => make("li", {}, sided(game, fact)))),
       make("div", { class: "figures" }, ...game.pieces.map(piece)),
     );
   }

@@ -1,7 +1,10 @@
 //! The data of games that the page shows, derived from the compiled rules.
 
+use std::ops::Not;
+
 use engine::facts::{board_size, game_facts, piece_facts};
 use eval::{PieceValues, piece_values};
+use movegen::game::PieceShape;
 use movegen::{PieceKind, Position, Rules, all_games};
 use serde::Serialize;
 
@@ -18,6 +21,8 @@ pub struct GameSummary {
     /// The number of start positions, and the index of the default one.
     pub arrays: u32,
     pub array: u32,
+    /// The names of the sides.
+    pub sides: Sides<&'static str>,
     /// The game in a sentence; may be empty.
     pub summary: &'static str,
     /// The rules apart from the movements of the pieces, in paragraphs.
@@ -43,8 +48,6 @@ pub struct GameDetails {
     pub start: String,
     /// How the board is drawn: `chequered`, `plain` or `lines`.
     pub board_look: &'static str,
-    /// The names of the sides.
-    pub sides: Sides<&'static str>,
     pub has_reserve: bool,
     pub has_hands: bool,
     pub has_jokers: bool,
@@ -58,6 +61,7 @@ pub struct SquareView {
     pub name: String,
     pub file: u8,
     pub row: u8,
+    #[serde(skip_serializing_if = "Not::not")]
     pub brouhaha: bool,
 }
 
@@ -73,6 +77,9 @@ pub struct PieceView {
     pub class: &'static str,
     /// The value in centipawns; none for the king.
     pub value: Option<i32>,
+    /// Whether its picture points to the enemy, and turns with the board.
+    #[serde(skip_serializing_if = "Not::not")]
+    pub points: bool,
     /// What the piece of each side does, in sentences.
     pub rules: Sides<Vec<String>>,
 }
@@ -80,19 +87,36 @@ pub struct PieceView {
 impl GameSummary {
     /// Summarises a game, which requests call `id`.
     pub fn new(id: String, rules: &'static Rules) -> Self {
+        Self::with_facts(id, rules, game_facts(rules))
+    }
+
+    /// Summarises a game for the list of all. A game that has a sentence about it is listed without facts.
+    pub fn listed(rules: &'static Rules) -> Self {
+        let has_summary = !rules.game().about.summary.is_empty();
+        let facts = if has_summary { Vec::new() } else { game_facts(rules) };
+        Self::with_facts(rules.id().to_owned(), rules, facts)
+    }
+
+    fn with_facts(id: String, rules: &'static Rules, facts: Vec<String>) -> Self {
         Self {
             title: rules.title(),
             board: board_size(rules),
             arrays: rules.array_count(),
             array: rules.default_array(),
+            sides: sides(|color| rules.game().look.side(color)),
             summary: &rules.game().about.summary,
-            facts: game_facts(rules),
+            facts,
             puzzles: puzzles(&id).len(),
             id,
             is_shuffled: is_shuffled(rules),
             words: words(rules),
         }
     }
+}
+
+fn points_to_enemy(rules: &Rules, kind: PieceKind) -> bool {
+    let look = &rules.game().look;
+    look.shape == PieceShape::Wedge && look.characters.contains_key(&rules.letter(kind))
 }
 
 fn is_shuffled(rules: &'static Rules) -> bool {
@@ -134,6 +158,7 @@ impl GameDetails {
             betza: &rules.piece_spec(kind).betza,
             class: rules.class(kind).name(),
             value: (!rules.is_royal(kind)).then(|| values[kind.index()]),
+            points: points_to_enemy(rules, kind),
             rules: sides(|color| piece_facts(rules, kind, color)),
         };
         Self {
@@ -144,10 +169,6 @@ impl GameDetails {
             pieces: rules.kinds().map(piece).collect(),
             start: Position::start(rules).to_fen(),
             board_look: rules.game().look.board.name(),
-            sides: sides(|color| {
-                let names = rules.game().look.sides.as_ref();
-                names.map_or(color.name(), |names| names[color.index()].as_str())
-            }),
             has_reserve: rules.has_reserve(),
             has_hands: rules.has_hands(),
             has_jokers: rules.has_jokers(),

@@ -13,10 +13,11 @@ const MODULES: &[(&str, &str)] = &files![
     "analysis.js" "animation.js" "arrows.js" "banner.js" "betza.js" "board.js" "cards.js" "choose.js"
     "clock.js" "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
     "explorer.js" "formparts.js" "forms.js" "friend.js" "friendpanel.js" "friendsocket.js" "graph.js"
-    "handle.js" "icons.js" "later.js" "learn.js" "lesson.js" "link.js" "looking.js" "main.js" "moveboard.js"
-    "newgame.js" "notes.js" "opening.js" "openings.js" "own.js" "picture.js" "players.js" "puzzles.js"
-    "readas.js" "rulebook.js" "settings.js" "side.js" "sound.js" "start.js" "startboard.js" "state.js"
-    "status.js" "tabs.js" "tags.js" "tip.js" "toml.js" "tree.js" "turns.js" "workshop.js"
+    "handle.js" "icons.js" "later.js" "lazy.js" "learn.js" "lesson.js" "link.js" "looking.js" "main.js"
+    "moveboard.js" "newgame.js" "notes.js" "opening.js" "openings.js" "own.js" "picture.js" "players.js"
+    "puzzles.js" "readas.js" "records.js" "rulebook.js" "settings.js" "setup.js" "share.js" "side.js"
+    "sound.js" "start.js" "startboard.js" "state.js" "status.js" "tabs.js" "tags.js" "tip.js" "toml.js"
+    "tree.js" "turns.js" "workshop.js"
 ];
 
 /// The script that begins what the board waits for, the one with the page, and the one with what most visits

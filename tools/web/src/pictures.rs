@@ -1,7 +1,7 @@
 //! Pictures of pieces, of their moves and of start positions, by their addresses.
 
 use diagram::{MovesPicture, PieceSet, PositionPicture, Theme, lines_svg, set_svg};
-use movegen::{Color, PieceKind, Position, Rules};
+use movegen::{Color, PieceKind, Position, Rules, marks};
 
 use crate::own_games::PageGames;
 
@@ -81,8 +81,9 @@ fn all_pieces(rules: &Rules, query: &str) -> String {
     format!("<svg xmlns=\"http://www.w3.org/2000/svg\" {size}>\n{views}{drawn}</svg>\n")
 }
 
-/// The color and kind that a name such as `wK` means.
+/// The color and kind that a name such as `wK` or `b+R` means.
 fn find(rules: &Rules, name: &str) -> Option<(Color, PieceKind)> {
+    let name = marks::joined(name);
     let mut characters = name.chars();
     let color = match characters.next()? {
         'w' => Color::White,
@@ -120,6 +121,7 @@ mod tests {
         let moves = drawn("/moves/gothic/wA.svg?theme=dark&from=e4");
         assert_ne!(moves, drawn("/moves/gothic/wA.svg?from=e4"));
         assert_ne!(moves, drawn("/moves/gothic/wA.svg?theme=dark&from=a1"));
+        assert_ne!(drawn("/moves/shogi/w+R.svg"), drawn("/moves/shogi/wR.svg"));
         drawn("/start/gothic.svg");
         for bad in [
             "/piece/ches/wK.svg",
