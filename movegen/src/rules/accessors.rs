@@ -312,7 +312,7 @@ impl Rules {
         self.restricts_moves
     }
 
-    /// Whether making a move needs none of the rare rules: hands, explosions, counted checks, counts of moves
+    /// Whether making a move needs none of the rare rules: hands, walls, explosions, counted checks, counts of moves
     /// in endings, and leaps that a piece takes away. Most games have none of them.
     #[inline]
     pub(crate) const fn makes_plain_moves(&self) -> bool {

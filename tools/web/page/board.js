@@ -27,6 +27,8 @@ export class Board {
     this.dragged = null;
     // Two squares that are chosen while the engine thinks.
     this.premove = null;
+    // Moves that differ in their third square alone, after the choice of the first two.
+    this.begun = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     element.addEventListener("pointerover", (event) => this.hover(event));
@@ -111,11 +113,13 @@ export class Board {
     this.isWaiting = isWaiting;
     if (!isWaiting) this.premove = null;
     this.selected = null;
-    const gone = new Set(view.gone);
+    this.begun = null;
+    const [gone, walls] = [new Set(view.gone), new Set(view.walls)];
     for (const [name, cell] of this.cells) {
       const piece = view.pieces[name];
       const isGone = gone.has(name);
       cell.classList.toggle("gone", isGone);
+      cell.classList.toggle("wall", walls.has(name));
       cell.classList.toggle("last", Boolean(view.last?.includes(name)) && !isGone);
       cell.classList.toggle("poisoned", piece?.poison !== undefined);
       const king =
@@ -129,7 +133,7 @@ export class Board {
         cell.append(pieceImage(this.game, piece.side, piece.letter));
         if (piece.poison !== undefined) cell.append(make("span", { class: "count" }, String(piece.poison)));
       }
-      this.label(name, cell, piece, isGone);
+      this.label(name, cell, piece, isGone ? "vanished" : walls.has(name) ? "a wall" : "empty");
     }
     this.mark();
     this.slide(before);
@@ -178,15 +182,17 @@ export class Board {
     );
   }
 
-  label(name, cell, piece, isGone) {
-    let text = isGone ? "vanished" : "empty";
+  // `text` says what is there without a piece.
+  label(name, cell, piece, text) {
     if (piece) text = `${this.game.sides[piece.side].toLowerCase()} ${this.pieceName(piece.letter)}`;
     if (piece?.poison !== undefined) text += `, poisoned, ${plural(piece.poison, "move")} left`;
     cell.setAttribute("aria-label", `${name}, ${text}`);
   }
 
-  // The legal moves of the piece on the selected square.
+  // The legal moves of the piece on the selected square; those that have begun, if their third square is to
+  // be chosen.
   candidates(from = this.selected) {
+    if (this.begun) return this.begun;
     return from ? (this.view?.legal ?? []).filter((move) => originOf(move) === from) : [];
   }
 
@@ -210,7 +216,32 @@ export class Board {
     return piece.side === this.view.side && ["both", piece.side].includes(this.playable);
   }
 
+  // The moves that end on a square. A move that has begun ends on its third square.
+  movesTo(name) {
+    return this.candidates().filter((move) => this.targetOf(move) === name);
+  }
+
+  targetOf(move) {
+    return this.begun ? move.third : move.to;
+  }
+
+  // Plays one of several moves between two squares. If they differ in a third square, it is chosen first.
+  offer(moves) {
+    const thirds = new Set(moves.map((move) => move.third));
+    if (!this.begun && thirds.size > 1) {
+      this.selected = originOf(moves[0]);
+      this.begun = moves;
+      this.mark();
+      return;
+    }
+    this.selected = null;
+    this.begun = null;
+    this.mark();
+    this.actions.move(moves);
+  }
+
   select(name) {
+    this.begun = null;
     this.selected = name && this.canSelect(name) ? name : null;
     this.mark();
   }
@@ -219,6 +250,7 @@ export class Board {
   mark() {
     for (const cell of this.cells.values()) {
       cell.classList.remove("selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.classList.toggle("begun", this.begun?.[0].to === cell.dataset.square);
       cell.classList.toggle("premove", Boolean(this.premove?.includes(cell.dataset.square)));
       cell.removeAttribute("aria-selected");
       cell.removeAttribute("aria-description");
@@ -236,14 +268,21 @@ export class Board {
     if (this.editing) return;
     const kinds = new Map();
     for (const move of this.candidates()) {
-      const cell = this.cells.get(move.to);
+      const cell = this.cells.get(this.targetOf(move));
       cell.classList.add("target");
+      if (this.begun) {
+        kinds.set(cell, `can be chosen next: ${move.san}`);
+        continue;
+      }
       if (move.captures) cell.classList.add("captures");
       if (move.kind === "poison" || move.kind === "cure") cell.classList.add(move.kind);
       if (move.kind === "castle" || move.kind === "leap") cell.classList.add("castle");
       if (move.kind === "promotion") cell.classList.add("promotes");
       if (move.vanishes) own?.classList.add("vanishes");
-      kinds.set(cell, `${kinds.has(cell) ? `${kinds.get(cell)}, ` : "can go there: "}${move.san}`);
+      // Of moves that differ in a third square the first stands for all.
+      const text = move.third ? move.san.split(",")[0] : move.san;
+      const known = kinds.get(cell);
+      if (!known?.endsWith(text)) kinds.set(cell, `${known ? `${known}, ` : "can go there: "}${text}`);
     }
     for (const [cell, text] of kinds) cell.setAttribute("aria-description", text);
   }
@@ -258,11 +297,9 @@ export class Board {
       this.choosePremove(name);
       return;
     }
-    const moves = this.candidates().filter((move) => move.to === name);
+    const moves = this.movesTo(name);
     if (moves.length) {
-      this.selected = null;
-      this.mark();
-      this.actions.move(moves);
+      this.offer(moves);
     } else {
       this.select(name === this.selected ? null : name);
     }
@@ -295,7 +332,7 @@ export class Board {
     const piece = this.view?.pieces[name];
     const wasSelected = this.selected;
     const drags = this.canSelect(name) && !(this.editing && this.actions.tool());
-    const isTarget = !this.editing && this.candidates().some((move) => move.to === name);
+    const isTarget = !this.editing && this.movesTo(name).length > 0;
     this.focus(this.cells.get(name), false);
     if (drags && !isTarget) this.select(name);
     const pressed = piece
@@ -379,7 +416,7 @@ export class Board {
 
   // Whether the piece that is dragged can be dropped on a square.
   isTarget(name) {
-    return this.editing || this.isWaiting || this.candidates().some((move) => move.to === name);
+    return this.editing || this.isWaiting || this.movesTo(name).length > 0;
   }
 
   // Marks the square under a piece that is dragged.
