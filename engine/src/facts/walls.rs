@@ -12,12 +12,10 @@ pub(super) fn walls(game: &Game) -> Option<String> {
         format!(" in the region {name}")
     });
     let rule = match walls.rule {
-        WallRule::Moved => {
-            format!(
-                "There is one wall. At the end of its move a side puts it on another empty square{place}; the \
-                 first move brings it on the board."
-            )
-        }
+        WallRule::Moved => format!(
+            "There is one wall. At the end of its move a side puts it on another empty square{place}; the first \
+             move brings it on the board."
+        ),
         WallRule::Added => {
             format!(
                 "At the end of its move a side puts a new wall on an empty square{place}, where it stays."

@@ -22,8 +22,8 @@ impl Converter<'_> {
             }
         };
         if self.royal.is_some() || self.royals.is_some() {
-            let text = "with walls no piece can be royal: in Fairy-Stockfish a wall does not shield a king that \
-                        moves; expected none, or a king that is a piece like others";
+            let text = "with walls no piece can be royal: in Fairy-Stockfish a wall does not shield a king \
+                        that moves; expected none, or a king that is a piece like others";
             self.refuse("wallingRule", text);
         }
         let sides = Color::ALL.map(|color| match color {

@@ -2,8 +2,8 @@
 //!
 //! XBoard lets the user move to marked squares only. Colours with a meaning: `Y` a move, `R` a capture, `M` a
 //! choice of promotions, `B` a change that the engine names, `C` the first leg of a move with two legs. Small
-//! letters are dots without a meaning: `d` for a vanished square or a wall; green, cyan, yellow, magenta and red for
-//! the counts of poison.
+//! letters are dots without a meaning: `d` for a vanished square or a wall; green, cyan, yellow, magenta and
+//! red for the counts of poison.
 
 use movegen::{Geometry, Move, MoveKind, Piece, Position, Square, marks};
 
