@@ -13,8 +13,8 @@ pub(super) fn walls(game: &Game) -> Option<String> {
     });
     let rule = match walls.rule {
         WallRule::Moved => format!(
-            "There is one wall. At the end of its move a side puts it on another empty square{place}; the first \
-             move brings it on the board."
+            "There is one wall. At the end of its move a side puts it on another empty square{place}; the \
+             first move brings it on the board."
         ),
         WallRule::Added => {
             format!(
