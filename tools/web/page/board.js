@@ -249,7 +249,8 @@ export class Board {
   // Marks the selected square and its targets by kind.
   mark() {
     for (const cell of this.cells.values()) {
-      cell.classList.remove("selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.querySelector(".ghost")?.remove();
+      cell.classList.remove("left", "selected", "target", "captures", "poison", "cure", "castle", "promotes");
       cell.classList.toggle("begun", this.begun?.[0].to === cell.dataset.square);
       cell.classList.toggle("premove", Boolean(this.premove?.includes(cell.dataset.square)));
       cell.removeAttribute("aria-selected");
@@ -266,6 +267,7 @@ export class Board {
     own?.classList.add("selected");
     own?.setAttribute("aria-selected", "true");
     if (this.editing) return;
+    if (this.begun) this.preview(own);
     const kinds = new Map();
     for (const move of this.candidates()) {
       const cell = this.cells.get(this.targetOf(move));
@@ -285,6 +287,16 @@ export class Board {
       if (!known?.endsWith(text)) kinds.set(cell, `${known ? `${known}, ` : "can go there: "}${text}`);
     }
     for (const [cell, text] of kinds) cell.setAttribute("aria-description", text);
+  }
+
+  // Shows the piece of a move that has begun on its target.
+  preview(from) {
+    const image = from?.querySelector("img");
+    if (!image) return;
+    const ghost = image.cloneNode();
+    ghost.classList.add("ghost");
+    from.classList.add("left");
+    this.cells.get(this.begun[0].to).append(ghost);
   }
 
   // Goes from the selected square to another one, or selects it.
