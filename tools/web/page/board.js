@@ -1,6 +1,7 @@
 // The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
 
 import { Arrows } from "./arrows.js";
+import { differInThird, showBegun } from "./choose.js";
 import { make, pieceImage, plural } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
 
@@ -216,7 +217,7 @@ export class Board {
     return piece.side === this.view.side && ["both", piece.side].includes(this.playable);
   }
 
-  // The moves that end on a square. A move that has begun ends on its third square.
+  // The moves to a square. That of a move that has begun is its third one.
   movesTo(name) {
     return this.candidates().filter((move) => this.targetOf(move) === name);
   }
@@ -227,17 +228,11 @@ export class Board {
 
   // Plays one of several moves between two squares. If they differ in a third square, it is chosen first.
   offer(moves) {
-    const thirds = new Set(moves.map((move) => move.third));
-    if (!this.begun && thirds.size > 1) {
-      this.selected = originOf(moves[0]);
-      this.begun = moves;
-      this.mark();
-      return;
-    }
-    this.selected = null;
-    this.begun = null;
+    const isWhole = this.begun || !differInThird(moves);
+    this.selected = isWhole ? null : originOf(moves[0]);
+    this.begun = isWhole ? null : moves;
     this.mark();
-    this.actions.move(moves);
+    if (isWhole) this.actions.move(moves);
   }
 
   select(name) {
@@ -249,7 +244,7 @@ export class Board {
   // Marks the selected square and its targets by kind.
   mark() {
     for (const cell of this.cells.values()) {
-      cell.querySelector(".ghost")?.remove();
+      cell.querySelector(".preview")?.remove();
       cell.classList.remove("left", "selected", "target", "captures", "poison", "cure", "castle", "promotes");
       cell.classList.toggle("begun", this.begun?.[0].to === cell.dataset.square);
       cell.classList.toggle("premove", Boolean(this.premove?.includes(cell.dataset.square)));
@@ -267,7 +262,7 @@ export class Board {
     own?.classList.add("selected");
     own?.setAttribute("aria-selected", "true");
     if (this.editing) return;
-    if (this.begun) this.preview(own);
+    if (this.begun) showBegun(own, this.cells.get(this.begun[0].to));
     const kinds = new Map();
     for (const move of this.candidates()) {
       const cell = this.cells.get(this.targetOf(move));
@@ -287,16 +282,6 @@ export class Board {
       if (!known?.endsWith(text)) kinds.set(cell, `${known ? `${known}, ` : "can go there: "}${text}`);
     }
     for (const [cell, text] of kinds) cell.setAttribute("aria-description", text);
-  }
-
-  // Shows the piece of a move that has begun on its target.
-  preview(from) {
-    const image = from?.querySelector("img");
-    if (!image) return;
-    const ghost = image.cloneNode();
-    ghost.classList.add("ghost");
-    from.classList.add("left");
-    this.cells.get(this.begun[0].to).append(ghost);
   }
 
   // Goes from the selected square to another one, or selects it.
