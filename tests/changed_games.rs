@@ -113,6 +113,7 @@ fn changed_games_hold_what_is_said_of_them() {
         "foreign",
         "hands",
         "small",
+        "walls",
     ];
     for name in names {
         let text = fs::read_to_string(folder.join(format!("{name}.txt"))).expect(name);

@@ -134,7 +134,7 @@ impl Lines {
                     _ => mounts += 1,
                 }
             }
-            let is_near = || between.squares.last().is_some_and(|&last| occupant(last).is_piece());
+            let is_near = || between.squares.last().is_some_and(|&last| !occupant(last).is_empty());
             return mounts == 1 && (!between.near || is_near());
         }
         between.ways().any(|way| way.iter().all(|&square| occupant(square).is_empty()))

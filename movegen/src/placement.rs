@@ -15,7 +15,7 @@ use std::str::Chars;
 pub enum Token {
     /// This number of empty squares. A number that is too large is cut off.
     Empty(u32),
-    /// `*`: a square that does not exist or has vanished.
+    /// `*`: a square that does not exist or has vanished, or one with a wall.
     Gone,
     /// The letter of a piece, or any other character.
     Letter(char),

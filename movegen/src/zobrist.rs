@@ -38,6 +38,9 @@ const GATES_SEED: u64 = 0x29_e84b_17d6_a035;
 /// The seed of the numbers for hands.
 const HANDS_SEED: u64 = 0x6d_a1f7_02c8_5e94;
 
+/// The seed of the numbers for walls.
+const WALLS_SEED: u64 = 0x43_7f92_e60b_d158;
+
 /// One number for each property that a key depends on.
 #[derive(Debug)]
 pub(crate) struct Zobrist {
@@ -131,6 +134,11 @@ impl Zobrist {
         }
         let place = (kind.index() << 1 | color.index()) << 8 | count as usize;
         Random::new(HANDS_SEED ^ place as u64).bits()
+    }
+
+    /// The number for a wall on a square.
+    pub const fn wall(square: Square) -> u64 {
+        Random::new(WALLS_SEED ^ square.index() as u64).bits()
     }
 
     /// The number for a side's piece on a square that has not moved, in games with gates.

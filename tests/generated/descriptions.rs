@@ -3,7 +3,8 @@
 use movegen::game::{
     BareKing, Board, Castling, CastlingText, Castlings, Chase, Class, EnPassant, EnPassantField,
     EnPassantPieces, Ends, Game, Goal, LineDirection, MoveRules, Notation, Passes, PawnRules, PieceLeap,
-    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Verdict, Xboard,
+    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Verdict, WallRule,
+    Walls, Xboard,
 };
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
 use reference::kinds::{MadeKind, MadeRole};
@@ -149,6 +150,7 @@ impl Plan {
                 moves: self.castlings.iter().map(castling).collect(),
             },
             royals: self.royals.as_ref().map(|(royals, _)| *royals),
+            walls: self.walls.map(|(rule, ranks)| Walls { rule, region: ranks.map(|_| "walls".to_owned()) }),
             regions: {
                 let goal = self.goal.iter().map(|goal| ("goal".to_owned(), rank_region(goal.0)));
                 let rank = |rank| ("passed".to_owned(), rank_region(rank));
@@ -161,7 +163,11 @@ impl Plan {
                 let of_hands = hands.into_iter().flat_map(|(_, regions)| regions);
                 let place = self.in_place.iter().map(|rule| ("place".to_owned(), rank_region(rule.2)));
                 let own = goal.chain(place).chain(self.en_passant_rank.map(rank)).chain(before).chain(beyond);
-                own.chain(of_hands).collect()
+                let walls = self.walls.and_then(|walls| walls.1).map(|(first, last)| {
+                    let ranks = (first..=last).map(|rank| format!("rank {rank}"));
+                    ("walls".to_owned(), Region::Mirrored(ranks.collect()))
+                });
+                own.chain(of_hands).chain(walls).collect()
             },
             start: Start::single(start),
             notation: Notation { en_passant: Some(EnPassantField::Advance) },
@@ -331,6 +337,7 @@ impl Plan {
                 piece_leaps: self.piece_leaps.clone(),
                 aimed_by: self.aimed_by.map(kind),
                 hands: self.hands.as_ref().map(|hands| hands.of_reference(kind)),
+                walls: self.walls.map(|(rule, ranks)| games::Walls { rule: translate_rule(rule), ranks }),
                 rights_by_drops: if self.hands.as_ref().is_some_and(|hands| hands.kings) {
                     self.rights_by_drops(kind)
                 } else {
@@ -402,6 +409,14 @@ const fn translate(verdict: Verdict) -> games::Verdict {
         Verdict::Points => games::Verdict::Points,
         Verdict::WhiteWins => games::Verdict::Wins(Color::White),
         Verdict::BlackWins => games::Verdict::Wins(Color::Black),
+    }
+}
+
+const fn translate_rule(rule: WallRule) -> games::WallRule {
+    match rule {
+        WallRule::Moved => games::WallRule::Moved,
+        WallRule::Added => games::WallRule::Added,
+        WallRule::Left => games::WallRule::Left,
     }
 }
 

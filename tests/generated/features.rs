@@ -1,6 +1,6 @@
 //! The rules that random games have, for the certainty that none is left out.
 
-use movegen::game::{BareKing, Passes, Verdict};
+use movegen::game::{BareKing, Passes, Verdict, WallRule};
 use reference::kinds::MadeRole;
 
 use super::hands::HandsPlan;
@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 60] = [
+pub const FEATURES: [&str; 65] = [
     "256 squares",
     "holes",
     "castling",
@@ -69,12 +69,18 @@ pub const FEATURES: [&str; 60] = [
     "gates and drops",
     "promoted kinds fall back",
     "twins",
+    "a wall that moves",
+    "walls that are added",
+    "walls on squares that were left",
+    "walls in a region",
+    "walls without kings",
 ];
 
 /// The rules of [`FEATURES`] that a game has.
 pub fn features(plan: &Plan) -> Vec<&'static str> {
     let [stalemate, repetition, move_count] = plan.verdicts.map(|verdict| verdict != Verdict::Draw);
     let with_hands = |has: fn(&HandsPlan) -> bool| plan.hands.as_ref().is_some_and(has);
+    let is_rule = |rule| plan.walls.is_some_and(|walls| walls.0 == rule);
     let has = [
         plan.files * plan.ranks == 256 && plan.holes.is_empty(),
         !plan.holes.is_empty(),
@@ -136,6 +142,11 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         with_hands(|hands| hands.gates && hands.captures),
         with_hands(|hands| !hands.falls_back.is_empty()),
         with_hands(|hands| !hands.twins.is_empty()),
+        is_rule(WallRule::Moved),
+        is_rule(WallRule::Added),
+        is_rule(WallRule::Left),
+        plan.walls.is_some_and(|walls| walls.1.is_some()),
+        plan.walls.is_some() && plan.kingless,
     ];
     FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
 }

@@ -26,8 +26,10 @@ use movegen::Random;
 const DEFAULT_GAMES: usize = 100;
 /// Plies of a random game.
 const PLIES: usize = 24;
-/// The moves of a position, at most, after which the position is compared with the reference.
+/// The moves of a position, at most, after which the position is compared with the reference. With walls a
+/// position has many moves.
 const MOST_REFERENCE_MOVES: usize = 40;
+const MOST_MOVES_WITH_WALLS: usize = 3;
 
 /// How often random positions are repeated, and by how many plies.
 const CYCLES: usize = 3;
@@ -36,9 +38,10 @@ const CYCLE_PLIES: usize = 13;
 /// Compares the numbers of sequences of two moves, and positions after moves with the reference.
 fn check_replies(pair: &mut Pair, rng: &mut Random, label: &str) {
     let moves = pair.engine.legal_moves();
+    let most = if pair.engine.rules().has_walls() { MOST_MOVES_WITH_WALLS } else { MOST_REFERENCE_MOVES };
     let mut sequences = 0;
     for mv in &moves {
-        if moves.len() <= MOST_REFERENCE_MOVES || rng.one_in(moves.len() / MOST_REFERENCE_MOVES + 1) {
+        if moves.len() <= most || rng.one_in(moves.len() / most + 1) {
             let text = pair.engine.move_text(*mv);
             pair.clone().play(&text).unwrap_or_else(|told| panic!("{label}: {text}: {told}"));
         }

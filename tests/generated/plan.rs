@@ -3,7 +3,7 @@
 use movegen::Random;
 use movegen::game::{
     BareKing, BoardCount, CountLimit, Counting, Extinction, Line, LineDirection, Passes, RoyalCheck, Royals,
-    Verdict,
+    Verdict, WallRule,
 };
 use reference::kinds::MadeRole;
 use reference::{Color, Square, games};
@@ -70,6 +70,8 @@ pub struct Plan {
     pub pass: Passes,
     pub passes: Verdict,
     pub hands: Option<HandsPlan>,
+    /// The rule of walls, and the ranks on which they can be put.
+    pub walls: Option<(WallRule, Option<(i32, i32)>)>,
 }
 
 const VERDICTS: [Verdict; 7] = [
@@ -160,6 +162,7 @@ impl Plan {
                 avoids: if rng.one_in(2) { avoids(&kinds, &pieces, rng) } else { None },
                 facing: (!kingless && rng.one_in(6)).then(|| *rng.pick(&VERDICTS[..3])),
                 hands: None,
+                walls: None,
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
@@ -248,7 +251,28 @@ impl Plan {
         if plan.avoids.is_some() && plan.royals.is_none() && rng.one_in(2) {
             plan.keep_steps_alone();
         }
+        let is_small = plan.files * plan.ranks <= 80 && plan.kinds.len() <= 16;
+        if plan.hands.is_none() && is_small && rng.one_in(3) {
+            plan.add_walls(rng);
+        }
         plan
+    }
+
+    /// Adds walls, and takes away the rules that do not go with them.
+    fn add_walls(&mut self, rng: &mut Random) {
+        let rule = *rng.pick(&[WallRule::Moved, WallRule::Added, WallRule::Left]);
+        let first = 1 + rng.below(self.ranks as usize) as i32;
+        let last = first + rng.below((self.ranks + 1 - first) as usize) as i32;
+        self.walls = Some((rule, (!rng.one_in(3)).then_some((first, last))));
+        (self.chase, self.facing, self.in_place, self.must_capture) = (None, None, None, false);
+        self.pass = Passes::Never;
+        if let Some(goal) = &mut self.goal {
+            goal.3 = false;
+        }
+        if !self.kingless {
+            // Each move is made to see that it is legal.
+            self.piece_leaps.clear();
+        }
     }
 
     /// Takes away all moves but steps of one piece that stays what it is, as in Janggi.

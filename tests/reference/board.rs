@@ -1,5 +1,7 @@
 //! Boards with pieces.
 
+use std::collections::BTreeSet;
+
 use crate::kinds::Kind;
 use crate::squares::{Color, Shape, Square};
 
@@ -19,6 +21,8 @@ pub enum Spot {
     Missing,
     /// An empty square.
     Empty,
+    /// A square with a wall on it.
+    Wall,
     /// A square with a piece on it.
     Holds(Piece),
 }
@@ -28,13 +32,15 @@ pub enum Spot {
 pub struct Board {
     shape: &'static Shape,
     cells: Vec<Option<Piece>>,
+    /// The squares with walls.
+    pub walls: BTreeSet<Square>,
 }
 
 impl Board {
     /// A board without pieces.
     pub fn empty(shape: &'static Shape) -> Self {
         let rows = shape.highest() - shape.lowest() + 1;
-        Self { shape, cells: vec![None; (rows * shape.files) as usize] }
+        Self { shape, cells: vec![None; (rows * shape.files) as usize], walls: BTreeSet::new() }
     }
 
     /// The shape of the board.
@@ -57,6 +63,7 @@ impl Board {
     pub fn spot(&self, square: Square) -> Spot {
         match self.piece(square) {
             Some(piece) => Spot::Holds(piece),
+            None if self.walls.contains(&square) => Spot::Wall,
             None if self.shape.is_full(square) => Spot::Empty,
             None => Spot::Missing,
         }
@@ -65,6 +72,13 @@ impl Board {
     /// Whether the square exists and is empty.
     pub fn is_empty(&self, square: Square) -> bool {
         self.spot(square) == Spot::Empty
+    }
+
+    /// The squares of the full ranks.
+    pub fn squares(&self) -> Vec<Square> {
+        let ranks = self.shape.lowest()..=self.shape.highest();
+        let squares = ranks.flat_map(|rank| (0..self.shape.files).map(move |file| Square::new(file, rank)));
+        squares.filter(|square| self.shape.is_full(*square)).collect()
     }
 
     /// Puts a piece on a square, or empties it.

@@ -55,8 +55,11 @@ impl State {
                 }
                 file += digits.parse().unwrap_or(0);
                 digits.clear();
-                if c != '*' && c != '/' {
-                    self.put(Square::new(file, rank), c);
+                let square = Square::new(file, rank);
+                if c == '*' && self.board.is_empty(square) {
+                    self.board.walls.insert(square);
+                } else if c != '*' && c != '/' {
+                    self.put(square, c);
                 }
                 file += 1;
             }

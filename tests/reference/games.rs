@@ -171,6 +171,28 @@ pub struct More {
     pub royals: Option<Royals>,
     /// Pieces that are dropped.
     pub hands: Option<Hands>,
+    /// Walls with which moves end.
+    pub walls: Option<Walls>,
+}
+
+/// Walls with which moves end.
+#[derive(Clone, Debug)]
+pub struct Walls {
+    /// Where they come from.
+    pub rule: WallRule,
+    /// The first and the last rank on which they can be put, from each side's own end.
+    pub ranks: Option<(i32, i32)>,
+}
+
+/// Where the wall of a move comes from, and where it can stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WallRule {
+    /// The only wall goes to another empty square.
+    Moved,
+    /// A new wall comes on any empty square.
+    Added,
+    /// A new wall comes on the square that the piece has left.
+    Left,
 }
 
 /// The rules of drops.

@@ -24,7 +24,7 @@ impl State {
                 for file in 0..self.game.shape.files {
                     let to = Square::new(file, rank);
                     if self.board.is_empty(to) && self.has_room(kind, to) {
-                        moves.push(Move { from: to, to, action: Action::Drop(kind) });
+                        moves.push(Move::new(to, to, Action::Drop(kind)));
                     }
                 }
             }

@@ -71,7 +71,12 @@ impl State {
         if self.has_lost_king() || self.decision().is_some() {
             return Vec::new();
         }
-        let mut legal: Vec<Move> = self.possible_moves().into_iter().filter(|m| self.is_legal(m)).collect();
+        let mut legal: Vec<Move> = self
+            .possible_moves()
+            .iter()
+            .flat_map(|m| self.with_walls(m))
+            .filter(|m| self.is_legal(m))
+            .collect();
         let takes = |m: &Move| match m.action {
             Action::Go | Action::Promote(_) => self.is_capturable(m.to),
             Action::EnPassant(_) => true,
@@ -91,7 +96,7 @@ impl State {
             let pieces = self.board.pieces(self.turn);
             let king = pieces.iter().find(|(_, piece)| piece.kind.is_king() && !self.game.more.kingless);
             let square = king.or(pieces.first()).map(|(square, _)| *square);
-            legal.extend(square.map(|square| Move { from: square, to: square, action: Action::Pass }));
+            legal.extend(square.map(|square| Move::new(square, square, Action::Pass)));
         }
         legal
     }
@@ -120,7 +125,11 @@ impl State {
         if self.advance.is_some() {
             let possible = !self.has_lost_king()
                 && self.decision().is_none()
-                && self.en_passant_captures().iter().any(|m| self.is_legal(m));
+                && self
+                    .en_passant_captures()
+                    .iter()
+                    .flat_map(|m| self.with_walls(m))
+                    .any(|m| self.is_legal(&m));
             if !possible {
                 self.advance = None;
             }

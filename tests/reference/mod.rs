@@ -26,6 +26,7 @@ pub mod repetition;
 pub mod squares;
 pub mod state;
 pub mod walks;
+pub mod walls;
 
 use std::collections::BTreeSet;
 

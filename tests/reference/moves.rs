@@ -65,7 +65,7 @@ impl State {
                 reached.push(from);
                 reached.sort();
                 reached.dedup();
-                moves.extend(reached.into_iter().map(|to| Move { from, to, action: Action::Promote(kind) }));
+                moves.extend(reached.into_iter().map(|to| Move::new(from, to, Action::Promote(kind))));
             }
         }
         moves.retain(|m| self.is_calm(m));
@@ -87,7 +87,7 @@ impl State {
             let from = Square::new(file, self.mirrored(self.turn, 1));
             let to = Square::new(to.file, self.mirrored(self.turn, to.rank));
             if self.rights.contains(&(self.turn, letter)) && self.board.is_empty(to) {
-                moves.push(Move { from, to, action: Action::Go });
+                moves.push(Move::new(from, to, Action::Go));
             }
         }
         moves
@@ -100,7 +100,7 @@ impl State {
         targets.extend(captures.into_iter().filter(|to| self.is_capturable(*to)));
         targets.sort();
         targets.dedup();
-        targets.into_iter().map(|to| Move { from, to, action: Action::Go }).collect()
+        targets.into_iter().map(|to| Move::new(from, to, Action::Go)).collect()
     }
 
     /// Adds the moves of a harpy: those of a rook, but it captures harpies only.
@@ -126,7 +126,7 @@ impl State {
         targets
             .into_iter()
             .filter(|to| self.board.is_empty(*to) && self.may_pass(from, *to))
-            .map(|to| Move { from, to, action: Action::Go })
+            .map(|to| Move::new(from, to, Action::Go))
             .collect()
     }
 
@@ -183,7 +183,7 @@ impl State {
                         .all(|square| !self.is_attacked_when_crossed(from, square)));
             if possible {
                 let action = Action::Castle(partner, partner_to);
-                moves.push(Move { from, to, action });
+                moves.push(Move::new(from, to, action));
             }
         }
         moves

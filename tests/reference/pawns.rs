@@ -90,10 +90,10 @@ impl State {
     /// allows.
     fn add_arrivals(&self, from: Square, to: Square, moves: &mut Vec<Move>) {
         if !self.must_promote(from, to) {
-            moves.push(Move { from, to, action: Action::Go });
+            moves.push(Move::new(from, to, Action::Go));
         }
         for kind in self.promotions(from, to) {
-            moves.push(Move { from, to, action: Action::Promote(kind) });
+            moves.push(Move::new(from, to, Action::Promote(kind)));
         }
     }
 
@@ -194,11 +194,12 @@ impl State {
         let advanced = self.piece(advance.1).color;
         let rank = self.game.more.en_passant_rank;
         passed.retain(|to| rank.is_none_or(|rank| self.mirrored(advanced, to.rank) == rank));
+        passed.retain(|to| self.board.is_empty(*to));
         let mut moves = Vec::new();
         for (from, piece) in self.board.pieces(self.turn) {
             if self.captures_in_passing(piece.kind) {
                 let reached = self.attacks(from).into_iter().filter(|to| passed.contains(to));
-                moves.extend(reached.map(|to| Move { from, to, action: Action::EnPassant(advance.1) }));
+                moves.extend(reached.map(|to| Move::new(from, to, Action::EnPassant(advance.1))));
             }
         }
         moves

@@ -13,7 +13,7 @@ impl State {
         let beside = self.board.pieces(enemy).into_iter().map(|(square, _)| square);
         beside
             .filter(|to| to.is_beside(from) && !self.is_poisoned(*to))
-            .map(|to| Move { from, to, action: Action::Poison })
+            .map(|to| Move::new(from, to, Action::Poison))
             .collect()
     }
 
@@ -24,7 +24,7 @@ impl State {
             |to: &Square| if self.is_poisoned(from) { *to == from } else { to.is_beside(from) };
         patients
             .filter(|to| self.is_poisoned(*to) && within_reach(to))
-            .map(|to| Move { from, to, action: Action::Cure })
+            .map(|to| Move::new(from, to, Action::Cure))
             .collect()
     }
 

@@ -41,6 +41,15 @@ pub struct Move {
     pub to: Square,
     /// The kind of the move.
     pub action: Action,
+    /// The square on which the move puts a wall.
+    pub wall: Option<Square>,
+}
+
+impl Move {
+    /// A move without a wall.
+    pub const fn new(from: Square, to: Square, action: Action) -> Self {
+        Self { from, to, action, wall: None }
+    }
 }
 
 /// A position without its history.
@@ -166,6 +175,9 @@ impl State {
         next.turn = self.turn.other();
         next.power[next.turn.index()] = self.effective_kind(mover);
         next.change_board(m, mover);
+        if let Some(wall) = m.wall {
+            next.put_wall(wall);
+        }
         next.forget_useless_gates();
         if m.action != Action::Pass {
             next.passes = 0;
@@ -318,7 +330,8 @@ impl State {
             }
             _ => m.to,
         };
-        format!("{}{}{suffix}", m.from.name(), to.name())
+        let wall = m.wall.map_or_else(String::new, |wall| format!(",{}{}", m.to.name(), wall.name()));
+        format!("{}{}{suffix}{wall}", m.from.name(), to.name())
     }
 
     /// The number of sequences of `depth` legal moves.

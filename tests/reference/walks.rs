@@ -50,7 +50,7 @@ pub fn hop(
             Spot::Missing => return,
             Spot::Empty => {}
             Spot::Holds(Piece { kind: Kind::Made(made), .. }) if avoids.contains(&made.letter) => return,
-            Spot::Holds(_) => {
+            Spot::Holds(_) | Spot::Wall => {
                 let left = if near { (most - number).min(1) } else { most - number };
                 slide(board, at, step, 1..=left, found);
                 return;

@@ -191,7 +191,8 @@ impl<'a> PositionPicture<'a> {
 
     fn pieces(&self, frame: &BoardFrame<'_>, palette: &Palette) -> String {
         let position = self.position;
-        let mut elements = String::new();
+        let mut elements: String =
+            position.walls().map(|square| stone(frame.corner_of(square), palette)).collect();
         for color in Color::ALL {
             for (kind, square) in position.pieces(color) {
                 let (x, y) = frame.corner_of(square);
@@ -205,6 +206,18 @@ impl<'a> PositionPicture<'a> {
         }
         elements
     }
+}
+
+/// A wall: a stone on its square.
+fn stone((x, y): (f64, f64), palette: &Palette) -> String {
+    let outline = "M14 70C8 54 18 28 34 20C52 10 78 20 86 40C94 60 88 80 68 84C48 90 20 88 14 70Z";
+    let light = "M26 54C26 42 36 30 50 28";
+    let stone = format!(
+        "<path d=\"{outline}\" fill=\"#8d8880\" stroke=\"{}\" stroke-width=\"4\"/><path d=\"{light}\" \
+         fill=\"none\" stroke=\"#c9c5bd\" stroke-width=\"6\" stroke-linecap=\"round\"/>",
+        palette.pieces[Color::Black].outline
+    );
+    placed(x, y, 1.0, &stone) + "\n"
 }
 
 /// The count of a poisoned piece in the upper right corner of its square.

@@ -11,6 +11,7 @@ use super::quiescence::quiescence;
 use super::score::{Bound, INFINITE, MATE_BOUND, NO_EVAL, Score, is_mate, mate_in, mated_in};
 use super::thread_data::ThreadData;
 use super::transposition::Entry;
+use super::walls;
 
 /// Searches the position of `td` to `depth` plies. The score is exact inside the window and a bound outside
 /// it. It has no meaning if the search has been stopped.
@@ -201,6 +202,7 @@ pub(super) fn search<N: NodeKind>(
     let searched_base = td.memory.searched.len();
     let original_alpha = alpha;
     let mut picker = if N::ROOT { MovePicker::root(td) } else { MovePicker::all(td, tt_move) };
+    picker.keep_walls(if N::ROOT { walls::AT_ROOT } else { walls::kept(depth) });
     if compelled && !N::ROOT {
         picker.skip_quiets();
     }
@@ -212,11 +214,12 @@ pub(super) fn search<N: NodeKind>(
             continue;
         }
         move_count += 1;
+        let number = picker.without_walls(move_count);
         let noisy = td.position.is_noisy(mv);
         let history = picker.history();
         let mut new_depth = depth - 1;
         let mut reduction =
-            params::lmr_base(depth, move_count) + if improving { 0 } else { params::lmr_not_improving() };
+            params::lmr_base(depth, number) + if improving { 0 } else { params::lmr_not_improving() };
         let mut gives_check = None;
 
         // 11. Pruning at shallow depth. All rules look at the depth after the reduction.
@@ -226,7 +229,7 @@ pub(super) fn search<N: NodeKind>(
                 let by_history = if noisy { 0 } else { history * params::PLY / params::pruning_history() };
                 ((new_depth * params::PLY - reduction + by_history) / params::PLY).max(0)
             };
-            if depth <= params::lmp_depth() && move_count > params::lmp_count(depth, improving) {
+            if depth <= params::lmp_depth() && number > params::lmp_count(depth, improving) {
                 picker.skip_quiets();
                 if !noisy {
                     continue;

@@ -60,6 +60,8 @@ struct Layout {
     capture: usize,
     /// By the opponent's move before, and by own moves before.
     continuation: [usize; 2],
+    /// Walls, in games with walls, by colour, the target of the move before, and their square.
+    walls: usize,
     entries: usize,
 }
 
@@ -77,7 +79,8 @@ impl Layout {
         let capture = 2 * ATTACKED * origins * squares;
         let first = capture + 2 * slots * kinds;
         let second = first + (kinds * kind_rows + 1) * slots * continuation_colors;
-        let entries = 2 * second - first;
+        let walls = 2 * second - first;
+        let entries = walls + if rules.has_walls() { 2 * squares * squares } else { 0 };
         let continuation = [first, second];
         Self {
             kinds,
@@ -88,6 +91,7 @@ impl Layout {
             kind_rows,
             capture,
             continuation,
+            walls,
             entries,
         }
     }
@@ -164,6 +168,22 @@ impl History {
         let mover =
             (row * self.layout.continuation_colors + color) * self.layout.kinds + piece.kind().index();
         self.layout.continuation[table] + mover * self.layout.squares + to.index()
+    }
+
+    fn wall_index(&self, color: Color, before: Square, wall: Square) -> usize {
+        let row = color.index() * self.layout.squares + before.index();
+        self.layout.walls + row * self.layout.squares + wall.index()
+    }
+
+    /// The history of a side's wall on a square, after a move to the square `before`. Only in games with
+    /// walls.
+    pub fn wall(&self, color: Color, before: Square, wall: Square) -> i32 {
+        self.entry(self.wall_index(color, before, wall))
+    }
+
+    /// Updates the entry of a wall by `bonus`.
+    pub fn update_wall(&mut self, color: Color, before: Square, wall: Square, bonus: i32) {
+        self.update(self.wall_index(color, before, wall), bonus);
     }
 
     /// The history of a quiet move: by its squares, and by the moves before it.

@@ -5,6 +5,7 @@ use movegen::Move;
 use super::params;
 use super::score::{Bound, NO_EVAL, Score, is_mate};
 use super::thread_data::ThreadData;
+use super::walls;
 
 /// Rewards the move that caused the cutoff, and penalizes the moves searched before it, which are on the
 /// stack of searched moves from `searched_base` on.
@@ -15,8 +16,13 @@ pub(super) fn reward_best(td: &mut ThreadData, best: Move, searched_base: usize,
         remember_killer(td, best);
     }
     update(td, best, bonus);
+    walls::learn(td, best, bonus);
     for index in searched_base..td.memory.searched.len() {
         let mv = td.memory.searched[index];
+        walls::learn(td, mv, -bonus);
+        if walls::differs_in_wall(td, searched_base, index, best) {
+            continue;
+        }
         // A cutoff by a capture says nothing about quiet moves.
         if quiet || td.position.is_noisy(mv) {
             update(td, mv, -bonus);

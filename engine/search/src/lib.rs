@@ -36,6 +36,7 @@ mod thread_pool;
 mod threads;
 mod time_manager;
 mod transposition;
+mod walls;
 
 pub use control::{Progress, SearchControl};
 pub use limits::{Clock, Errors, Limits};

@@ -10,6 +10,7 @@ use super::move_list::{ScoredMove, Sink};
 use super::params;
 use super::score::Score;
 use super::thread_data::ThreadData;
+use super::walls::WallOrder;
 
 /// The stage of the picker.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,6 +51,8 @@ pub(super) struct MovePicker {
     cursor: usize,
     exchange: KnownExchange,
     history: i32,
+    /// The number of walls that are given for each move of a piece; 0 in games without walls.
+    walls: usize,
 }
 
 impl MovePicker {
@@ -90,7 +93,18 @@ impl MovePicker {
             cursor: base,
             exchange: KnownExchange::Unknown,
             history: 0,
+            walls: if td.position.rules().has_walls() { 1 + usize::from(quiets) } else { 0 },
         }
+    }
+
+    /// Sets the number of walls that are given for each move of a piece, in games with walls.
+    pub fn keep_walls(&mut self, number: usize) {
+        self.walls = if self.walls == 0 { 0 } else { number };
+    }
+
+    /// The number of moves of pieces among some moves, if each has as many walls as are given.
+    pub fn without_walls(&self, move_count: usize) -> usize {
+        if self.walls == 0 { move_count } else { move_count.div_ceil(self.walls) }
     }
 
     /// Skips all remaining quiet moves.
@@ -135,7 +149,8 @@ impl MovePicker {
                 }
                 Phase::GenerateNoisy => {
                     td.generate_noisy(check);
-                    score_noisy(td, self.base);
+                    let walls = self.best_walls(td, self.base);
+                    score_noisy(td, self.base, walls.as_ref());
                     self.phase = Phase::GoodNoisy;
                 }
                 Phase::GoodNoisy => {
@@ -207,7 +222,19 @@ impl MovePicker {
             return;
         }
         td.position.generate(Stage::Quiet, check, &mut Sink(&mut td.memory.moves));
-        score_quiets(td, self.cursor, check);
+        let walls = self.best_walls(td, self.cursor);
+        score_quiets(td, self.cursor, check, walls.as_ref());
+    }
+
+    /// Keeps the best walls of the moves on the stack of moves from index `from` on; returns their order, in
+    /// games with walls.
+    fn best_walls(&self, td: &mut ThreadData, from: usize) -> Option<WallOrder> {
+        if self.walls == 0 {
+            return None;
+        }
+        let order = WallOrder::of_node(td);
+        order.keep_best(&mut td.memory.moves, from, self.walls);
+        Some(order)
     }
 
     fn start_bad_noisy(&mut self) {
@@ -309,21 +336,23 @@ fn value_order(td: &ThreadData, mv: Move) -> i32 {
     params::noisy_order(noisy_gain(&td.position, values, mv), moved)
 }
 
-fn score_noisy(td: &mut ThreadData, from: usize) {
+fn score_noisy(td: &mut ThreadData, from: usize, walls: Option<&WallOrder>) {
     for index in from..td.memory.moves.len() {
         let mv = td.memory.moves[index].mv;
         let history = td.capture_history(mv);
-        td.memory.moves[index] = ScoredMove { mv, order: value_order(td, mv) + history, history };
+        let order = value_order(td, mv) + history + walls.map_or(0, |walls| walls.of(mv));
+        td.memory.moves[index] = ScoredMove { mv, order, history };
     }
 }
 
 /// Sets the order of the quiet moves on the stack of moves from index `from` on. The attack map must have
 /// been made.
-fn score_quiets(td: &mut ThreadData, from: usize, check: &CheckInfo) {
+fn score_quiets(td: &mut ThreadData, from: usize, check: &CheckInfo, walls: Option<&WallOrder>) {
     let mut moves = std::mem::take(&mut td.memory.moves);
     let scorer = Scorer::new(td, check);
     for scored in &mut moves[from..] {
         scorer.score(scored);
+        scored.order += walls.map_or(0, |walls| walls.of(scored.mv));
     }
     td.memory.moves = moves;
 }

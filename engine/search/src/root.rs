@@ -14,6 +14,7 @@ use super::thread_data::{RootMove, ThreadData};
 use super::thread_pool::SearchThreads;
 use super::threads::{Context, NodeCounter, help, lead, wait_for_permission};
 use super::time_manager::TimeManager;
+use super::walls;
 use crate::sync::atomic::AtomicBool;
 
 impl Searcher {
@@ -134,6 +135,9 @@ pub(super) fn root_moves(position: &Position, limits: &Limits) -> Vec<RootMove> 
     let wanted = |mv: &Move| limits.search_moves.contains(mv);
     let restricted = legal.iter().any(wanted);
     let mut moves: Vec<Move> = legal.into_iter().filter(|mv| !restricted || wanted(mv)).collect();
+    if position.rules().has_walls() && !restricted {
+        moves = walls::at_root(position, moves);
+    }
     moves.sort_by_key(|&mv| !position.is_noisy(mv));
     let root_move = |mv| RootMove {
         mv,

@@ -239,6 +239,21 @@ fn a_side_that_must_capture_or_lose_its_last_piece_does_not_stand_pat() {
     }
 }
 
+/// A position with walls has about a thousand moves.
+#[test]
+fn a_side_takes_the_king_and_blocks_with_the_wall() {
+    let wins = position("duck", "4k3/8/8/8/8/8/4R3/4K3 w - - 0 1");
+    let result = search(&wins, &Limits::depth(1));
+    assert!(is_mate(result.score) && result.score > 0, "{}", result.score);
+    // The king has no square that the rooks do not attack, so the wall must come between.
+    let blocks = position("duck", "6k1/5ppp/8/8/8/8/8/3RR1K1 w - - 0 1");
+    let mut after = blocks.clone();
+    after.make(after.parse_move("e1e8,e8h8").expect("a move"));
+    let result = search(&after, &Limits::depth(3));
+    assert!(!is_mate(result.score), "the wall on f8 blocks the rook: {}", result.score);
+    assert_eq!(result.best.and_then(movegen::Move::wall), after.rules().geometry().parse("f8"));
+}
+
 /// Also where the tree is finished, or there is no move.
 #[test]
 fn an_infinite_search_waits_for_the_stop() {

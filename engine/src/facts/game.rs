@@ -6,6 +6,7 @@ use movegen::{Color, Role, Rules, marks};
 use super::ends::ends;
 use super::hands::hands;
 use super::regions::region;
+use super::walls::walls;
 use super::words::{letters, name_of};
 
 /// The number of brouhaha squares.
@@ -29,6 +30,7 @@ pub fn game_facts(rules: &Rules) -> Vec<String> {
     let paragraphs = [
         board(rules),
         moves(game),
+        walls(game),
         poison(game),
         pawns(game),
         promotion(game),

@@ -5,6 +5,7 @@ mod game;
 mod hands;
 mod piece;
 mod regions;
+mod walls;
 mod words;
 
 pub use game::{board_size, game_facts};

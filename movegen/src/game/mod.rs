@@ -18,6 +18,7 @@ mod promotion;
 mod repetition;
 mod royals;
 mod verdict;
+mod walls;
 mod xboard;
 
 use indexmap::IndexMap;
@@ -36,6 +37,7 @@ pub use self::promotion::{PromotesBy, Promotion, PromotionInPlace, PromotionZone
 pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};
 pub use self::verdict::Verdict;
+pub use self::walls::{WallRule, Walls};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};
 pub use crate::regions::Region;
@@ -83,6 +85,8 @@ pub struct Game {
     pub promotion: Promotion,
     /// Pieces in hand, and where they can be dropped. Without it there are no hands.
     pub hands: Option<Hands>,
+    /// The walls with which moves end. Without it there are none.
+    pub walls: Option<Walls>,
     /// Castlings, and the king's home.
     #[serde(default)]
     pub castling: Castlings,

@@ -8,7 +8,8 @@ use crate::types::{Color, Piece, Square};
 
 impl Position {
     /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces,
-    /// lower-case letters are Black's, and a dot is an empty square. Squares that do not exist are blank. The
+    /// lower-case letters are Black's, and a dot is an empty square. A star is a wall.
+    /// Squares that do not exist are blank. The
     /// count of a poisoned piece is on both sides of its letter.
     ///
     /// ```
@@ -23,6 +24,7 @@ impl Position {
             let letter = match piece {
                 Piece::EMPTY => ".".to_owned(),
                 Piece::GONE => " ".to_owned(),
+                Piece::WALL => "*".to_owned(),
                 piece => self.rules().written_letter(piece.color(), piece.kind()),
             };
             let side = if count == 0 { " ".to_owned() } else { count.to_string() };

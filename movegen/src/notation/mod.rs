@@ -5,6 +5,7 @@ mod diagram;
 mod parse;
 mod san;
 mod sketch;
+mod walls;
 
 use thiserror::Error;
 
@@ -92,7 +93,8 @@ impl MoveError {
 impl Position {
     /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter
     /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`). A promotion to a piece
-    /// whose letter has the mark `+` ends with `+`. A drop is written `P@e4`.
+    /// whose letter has the mark `+` ends with `+`. A drop is written `P@e4`. A wall is a
+    /// second leg, from the square that the piece has reached: `e2e4,e4d5`.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -109,7 +111,7 @@ impl Position {
         let (from, to) = self.written_squares(mv);
         let mut text = geometry.name(from) + &geometry.name(to);
         text.extend(self.move_letter(mv));
-        text
+        text + &self.wall_leg(mv)
     }
 
     /// What `text` makes of each move of a line, in the position before the move.

@@ -2,6 +2,7 @@
 
 use super::MoveError;
 use super::sketch::{Sketch, Step};
+use super::walls::Parts;
 use crate::position::{Extra, Illegal, Position, Weight, Why, list};
 use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind};
@@ -49,7 +50,10 @@ impl Position {
         if let Some(mv) = self.parse_strictly(&text).map_err(MoveError::written)? {
             return Ok(mv);
         }
-        let found = match self.sketched_moves(&text)[..] {
+        let parts = Parts::split_leniently(self, &text);
+        let mut sketched = self.sketched_moves(parts.step);
+        sketched.retain(|&mv| parts.fit(self, mv));
+        let found = match sketched[..] {
             [mv] => Ok(mv),
             [] => Err(self.refusal(&text)),
             ref several => Err(self.ambiguity(&text, several)),
@@ -66,8 +70,10 @@ impl Position {
         if text.len() > LONGEST_TEXT {
             return Err(MoveError::Unknown { text: text.to_owned(), example: self.example() });
         }
-        let Some(sketch) = Sketch::exact(self, text) else { return Ok(None) };
-        let fitting: Vec<Move> = moves.into_iter().filter(|&mv| self.fits_exactly(&sketch, mv)).collect();
+        let parts = Parts::split(self, text);
+        let Some(sketch) = Sketch::exact(self, parts.step) else { return Ok(None) };
+        let fits = |mv: Move| self.fits_exactly(&sketch, mv) && parts.fit(self, mv);
+        let fitting: Vec<Move> = moves.into_iter().filter(|&mv| fits(mv)).collect();
         match fitting[..] {
             [mv] => Ok(Some(mv)),
             [] => Ok(None),
@@ -76,6 +82,9 @@ impl Position {
     }
 
     fn ambiguity(&self, text: &str, fitting: &[Move]) -> MoveError {
+        if let Some(error) = Parts::split(self, text).refusal(self, text, fitting) {
+            return error;
+        }
         let choices = fitting.iter().map(|&mv| self.move_text(mv)).collect();
         MoveError::Ambiguous { text: text.to_owned(), choices: list(choices) }
     }
@@ -132,12 +141,16 @@ impl Position {
 
     /// Why a text is not a legal move.
     fn refusal(&self, text: &str) -> MoveError {
-        let text = text.to_owned();
-        let reason = match Sketch::readings(self, &text).into_iter().next() {
+        let parts = Parts::split(self, text);
+        if let Some(error) = parts.refusal(self, text, &self.sketched_moves(parts.step)) {
+            return error;
+        }
+        let (text, step) = (text.to_owned(), parts.step);
+        let reason = match Sketch::readings(self, step).into_iter().next() {
             None => return MoveError::Unknown { text, example: self.example() },
             Some(Sketch::NoSquare(name)) => format!("there is no square {}", name.escape_debug()),
             Some(Sketch::NoKind(letter)) => format!("no piece has the letter {}", letter.escape_debug()),
-            Some(sketch) => match (self.sketched_moves(&text).first(), &sketch) {
+            Some(sketch) => match (self.sketched_moves(step).first(), &sketch) {
                 (Some(&mv), _) => format!("that move is written {}", self.move_text(mv)),
                 (None, Sketch::Step(step)) => self.why_no_step(step),
                 (None, &Sketch::Drop { kind, to }) => {

@@ -29,7 +29,7 @@ impl Position {
             (true, true) => "+",
             _ => "",
         };
-        let text = format!("{stem}{}{check}", self.poison_marks(mv, &after));
+        let text = format!("{stem}{}{}{check}", self.wall_mark(mv), self.poison_marks(mv, &after));
         if self.rules().has_marks() { marks::written(&text).into_owned() } else { text }
     }
 

@@ -267,8 +267,8 @@ impl Position {
         }
         walk(tree.rides, |index, entry| {
             let there = look(entry, visitor);
-            if entry.flags & flag::MOUNT != 0 && there.is_piece() && !(tree.avoids && self.is_avoided(there))
-            {
+            let is_mount = !there.is_empty() && there != Occupant::GONE;
+            if entry.flags & flag::MOUNT != 0 && is_mount && !(tree.avoids && self.is_avoided(there)) {
                 for entry in behind_mount(tree.rides, index) {
                     if !self.visit_on_ride(entry.to, visitor) || tree.hops_near {
                         break;

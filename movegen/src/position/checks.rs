@@ -304,7 +304,7 @@ impl Position {
             if occupant == Occupant::GONE {
                 return LineState::Closed;
             }
-            if occupant.is_piece() {
+            if !occupant.is_empty() {
                 if occupant.is(self.side_to_move) {
                     pinned |= PieceSet::one(occupant.id());
                 }
@@ -322,7 +322,7 @@ impl Position {
             1 => return LineState::Unstable { pinned, by_stepping_in: by_capture },
             _ => return LineState::Closed,
         }
-        let is_last = || between.squares().last().is_some_and(|last| self.board[last.index()].is_piece());
+        let is_last = || between.squares().last().is_some_and(|last| !self.board[last.index()].is_empty());
         match mounts {
             0 => LineState::Unstable { pinned: PieceSet::NONE, by_stepping_in: true },
             1 if !between.near || is_last() => LineState::Open,

@@ -43,6 +43,11 @@ impl Position {
 
     /// Whether the side to move has a legal en-passant capture of an advanced pawn.
     pub(super) fn has_en_passant(&self, advanced: Advanced) -> bool {
+        if self.rules.has_walls() {
+            let mut captures = self.en_passant_candidates(advanced);
+            let capture = |(from, to)| Move::new(from, to, MoveKind::EnPassant);
+            return !self.has_no_moves() && captures.any(|squares| self.has_wall_for(capture(squares)));
+        }
         if self.restricts_moves() {
             let capture = |(from, to)| Move::new(from, to, MoveKind::EnPassant);
             let mut captures = self.en_passant_candidates(advanced).map(capture);
@@ -61,7 +66,9 @@ impl Position {
         let us = self.side_to_move;
         let area = self.rules.en_passant_area.as_ref();
         let is_fit = move |passed: &Square| area.is_none_or(|area| area.contains(!us, *passed));
-        self.rules.squares_passed(advanced.from, advanced.to).filter(is_fit).flat_map(move |passed| {
+        let is_free = |passed: &Square| self.board[passed.index()].is_empty();
+        let passed = self.rules.squares_passed(advanced.from, advanced.to);
+        passed.filter(move |passed| is_fit(passed) && is_free(passed)).flat_map(move |passed| {
             let sources = &self.rules.pawn_sources[us][passed.index()];
             let can_capture = move |from: Square| self.has_captor(from, passed);
             sources.iter().copied().filter(move |&from| can_capture(from)).map(move |from| (from, passed))

@@ -47,6 +47,9 @@ impl Position {
         if self.rules.has_hands() {
             return self.generate_with_hands(stage, info, sink);
         }
+        if self.rules.has_walls() {
+            return self.generate_with_walls(stage, info, sink);
+        }
         self.generate_without_gates(stage, info, sink);
     }
 
@@ -151,6 +154,9 @@ impl Position {
 
     /// Whether there is a legal move other than a pass.
     pub(super) fn has_legal_move_but_pass(&self, info: &CheckInfo) -> bool {
+        if self.rules.has_walls() {
+            return self.has_move_with_wall(info);
+        }
         let mut any = AnyMove(false);
         if self.restricts_moves() {
             self.generate_restricted::<true, true, AnyMove>(&mut any);
@@ -176,6 +182,7 @@ impl Position {
             || info.beside_frozen_king
             || self.rules.restricts_moves()
             || self.rules.must_capture()
+            || self.rules.has_walls()
             || self.rules.has_hands() && (self.must_drop(info) || self.rules.has_gates())
     }
 

@@ -30,8 +30,9 @@ impl Position {
         // A gate is none of these: the whole move is made.
         let plain =
             matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion | MoveKind::Leap);
-        let tests_change =
-            (self.rules.avoided.is_empty() || self.rules.has_steps_alone) && !self.rules.explodes();
+        let tests_change = (self.rules.avoided.is_empty() || self.rules.has_steps_alone)
+            && !self.rules.explodes()
+            && !self.rules.has_walls();
         if !plain || self.state.frozen[them].has_king() || !tests_change {
             return self.after(mv).in_check();
         }

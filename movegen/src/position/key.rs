@@ -41,7 +41,7 @@ impl Position {
     pub(super) fn key_from_scratch(&self) -> u64 {
         let zobrist = &self.rules.zobrist;
         let mut key = self.joker_keys() ^ self.stock_key() ^ self.rights_key(self.state.rights);
-        key ^= self.hands_key() ^ self.gates_key();
+        key ^= self.hands_key() ^ self.gates_key() ^ self.walls_key();
         key ^= Zobrist::count_limit(self.state.count_limit);
         for color in Color::ALL {
             key ^= Zobrist::checks_left(color, self.state.checks_left[color]);
@@ -122,7 +122,12 @@ impl Position {
         assert_eq!(pieces, on_board, "every piece on the board is on a list");
         for square in self.rules.geometry().squares() {
             let there = self.board[square.index()];
-            assert!(there.is_piece() || there == self.rules.vacated(square), "empty squares and gaps");
+            let is_wall = there == Occupant::WALL && self.rules.has_walls();
+            let is_free = there == self.rules.vacated(square);
+            assert!(there.is_piece() || is_wall || is_free, "empty squares, walls and gaps");
+        }
+        if self.moves_wall() {
+            assert!(self.walls().eq(self.state.wall), "the square of the wall");
         }
     }
 }

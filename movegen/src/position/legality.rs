@@ -19,6 +19,15 @@ impl Position {
     /// ```
     pub fn is_legal(&self, mv: Move, info: &CheckInfo) -> bool {
         debug_assert!(info.fits(self), "the checks of another position");
+        if self.rules.has_walls() || mv.wall().is_some() {
+            return self.is_legal_with_wall(mv, info);
+        }
+        self.is_legal_without_wall(mv, info)
+    }
+
+    /// Whether a move without a wall is legal, in games with walls as if there were none to put.
+    #[inline]
+    pub(super) fn is_legal_without_wall(&self, mv: Move, info: &CheckInfo) -> bool {
         let squares = self.rules.geometry().square_count();
         if info.is_over || mv.from().index() >= squares || mv.to().index() >= squares {
             return false;

@@ -110,6 +110,9 @@ impl Position {
         self.state.key ^= self.rules.zobrist.black_to_move();
         self.side_to_move = !us;
         self.advance_clocks::<PLAIN>(irreversible, prior_rights, mv, kind);
+        if let Some(wall) = mv.wall().filter(|_| !PLAIN) {
+            self.put_wall(wall);
+        }
         if mv.kind() == MoveKind::Advance {
             self.set_advanced(Advanced { from: mv.from(), to: mv.to() });
         }
@@ -403,6 +406,9 @@ impl Position {
         let us = !self.side_to_move;
         self.side_to_move = us;
         if let Some(mv) = self.state.last_move {
+            if let Some(wall) = mv.wall().filter(|_| !PLAIN) {
+                self.take_wall_back(wall, prior.wall);
+            }
             if !PLAIN && self.rules.has_hands() {
                 self.unapply_with_hands(mv, us, prior.pieces);
             } else {

@@ -35,6 +35,7 @@ mod try_make;
 mod validate;
 mod value;
 mod walk;
+mod walls;
 
 pub use arrange::Placed;
 pub use attack_map::AttackMap;
@@ -133,6 +134,7 @@ impl Position {
         match occupant.color() {
             Some(color) => Piece::new(color, self.kinds[color][occupant.id()]),
             None if occupant == Occupant::EMPTY => Piece::EMPTY,
+            None if occupant == Occupant::WALL => Piece::WALL,
             None => Piece::GONE,
         }
     }

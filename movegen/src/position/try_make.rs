@@ -37,6 +37,11 @@ impl Position {
         if !is_on_board(mv.from()) || !is_on_board(mv.to()) {
             return illegal(format!("{mv:?}"), "the board has no such square".to_owned());
         }
+        if mv.wall().is_some() != self.rules.has_walls() {
+            let reason =
+                if mv.wall().is_some() { "the game has no walls" } else { "it puts no wall on the board" };
+            return illegal(format!("{mv:?}"), reason.to_owned());
+        }
         if let Some(kind) = mv.dropped() {
             let name = |square| geometry.name(square);
             let has_kind = kind.index() < self.rules.kind_count();

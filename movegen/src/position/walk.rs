@@ -71,7 +71,7 @@ impl Position {
                 }
                 return true;
             }
-            if there.is_piece() {
+            if there != Occupant::GONE {
                 if tree.avoids && self.is_avoided(there) {
                     return false;
                 }

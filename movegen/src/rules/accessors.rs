@@ -312,8 +312,8 @@ impl Rules {
         self.restricts_moves
     }
 
-    /// Whether making a move needs none of the rare rules: hands, explosions, counted checks, counts of moves
-    /// in endings, and leaps that a piece takes away. Most games have none of them.
+    /// Whether making a move needs none of the rare rules: hands, walls, explosions, counted checks, counts
+    /// of  moves in endings, and leaps that a piece takes away. Most games have none of them.
     #[inline]
     pub(crate) const fn makes_plain_moves(&self) -> bool {
         self.makes_plain_moves

@@ -60,6 +60,7 @@ impl Rules {
         lines.extend(game.castling.king.iter().map(|king| format!("{king} castles")));
         lines.extend(game.royals.map(|royals| format!("{royals:?}")));
         lines.extend(game.hands.iter().map(describe_hands));
+        lines.extend(game.walls.iter().map(|walls| format!("{walls:?}")));
         let falls = game.pieces.iter().filter_map(|piece| Some((piece.letter, piece.falls_back?)));
         lines.extend(falls.map(|(from, to)| format!("{from} falls back to {to}")));
         lines.extend(game.promotion.in_place.iter().map(|rule| format!("{rule:?}")));

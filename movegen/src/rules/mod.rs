@@ -31,6 +31,7 @@ mod steps;
 mod terrain;
 mod twins;
 mod vanishing;
+mod walls;
 
 pub use capture_line::CaptureLine;
 pub(crate) use castling_tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
@@ -69,6 +70,7 @@ use royals::compile_royals;
 use terrain::Terrain;
 use twins::with_twins;
 use vanishing::vacated_squares;
+use walls::{CompiledWalls, compile_walls};
 
 use crate::arrays::Arrays;
 use crate::betza::Term;
@@ -135,6 +137,8 @@ pub struct Rules {
     pub(crate) in_place: Option<InPlace>,
     /// The hands, if pieces can be in hand.
     pub(crate) hands: Option<CompiledHands>,
+    /// The walls with which moves end.
+    pub(crate) walls: Option<CompiledWalls>,
     /// Whether captured pieces change sides and go into a hand.
     captures_to_hand: bool,
     /// Whether pieces can be in hand.
@@ -209,6 +213,7 @@ impl Rules {
         let line = errors.keep(compile_line(game, &geometry));
         let in_place = errors.keep(compile_in_place(game, &areas));
         let hands = errors.keep(compile_hands(game, &geometry, &areas));
+        let walls = errors.keep(compile_walls(game, &geometry, &areas));
         let chase = errors.keep(compile_chase(game, &areas));
         let counting = errors.keep(compile_counting(game));
         let en_passant_area = errors.keep(en_passant_area(game, &areas));
@@ -299,8 +304,10 @@ impl Rules {
                 promotion,
                 in_place: in_place?,
                 hands: hands?,
+                walls: walls?,
                 has_hands: game.hands.is_some(),
                 makes_plain_moves: game.hands.is_none()
+                    && game.walls.is_none()
                     && !game.moves.explosions
                     && game.ends.checks == 0
                     && game.ends.counting.is_none()

@@ -1,6 +1,7 @@
 //! Rules that make moves illegal for other reasons than an attack on the mover's only king.
 
 use super::lookup::has_role;
+use super::walls::can_shield;
 use crate::betza::Term;
 use crate::game::{Game, Role};
 use crate::game_error::GameError;
@@ -14,7 +15,7 @@ pub(super) fn restricts_moves(game: &Game) -> bool {
 /// Whether the whole move must be made to see that it is legal.
 fn restricts_whole_moves(game: &Game) -> bool {
     let moves = &game.moves;
-    moves.explosions || !moves.checks || !moves.king_flees || game.royals.is_some()
+    moves.explosions || !moves.checks || !moves.king_flees || game.royals.is_some() || can_shield(game)
 }
 
 /// Whether the game restricts moves otherwise, and each of its moves takes one piece to another square, where

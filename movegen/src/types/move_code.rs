@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{Move, MoveKind, Square};
 
 /// Writes a move as `12-28 advance`: the indices of its squares, then the kind and the auxiliary number,
-/// unless they are normal and 0.
+/// unless they are normal and 0. A wall comes last: `12-28 advance, wall 35`.
 pub(crate) struct Code(pub Move);
 
 impl fmt::Display for Code {
@@ -18,9 +18,15 @@ impl fmt::Display for Code {
         if mv.kind() != MoveKind::Normal || mv.auxiliary() != 0 {
             write!(formatter, " {}", mv.kind().name())?;
         }
-        if mv.auxiliary() != 0 { write!(formatter, " {}", mv.auxiliary()) } else { Ok(()) }
+        if mv.auxiliary() != 0 {
+            write!(formatter, " {}", mv.auxiliary())?;
+        }
+        mv.wall().map_or(Ok(()), |wall| write!(formatter, "{WALL}{}", wall.index()))
     }
 }
+
+/// What stands before the square of a wall.
+const WALL: &str = ", wall ";
 
 /// The indices of the squares, with the kind of a move that is not normal and its auxiliary number. Names of
 /// squares belong to a board: [`Position::move_text`](crate::Position::move_text) writes them.
@@ -55,7 +61,8 @@ impl FromStr for Code {
 }
 
 fn read(text: &str) -> Option<Move> {
-    let mut words = text.split(' ');
+    let (step, wall) = text.split_once(WALL).map_or((text, None), |(step, wall)| (step, Some(wall)));
+    let mut words = step.split(' ');
     let (from, to) = words.next()?.split_once('-')?;
     let [from, to] = [from, to].map(|index| index.parse::<u8>().ok());
     let kind = match words.next() {
@@ -70,6 +77,14 @@ fn read(text: &str) -> Option<Move> {
     };
     let squares = [from?, to?].map(Square::from_byte);
     let mv = Move::with_auxiliary(squares[0], squares[1], kind, usize::from(auxiliary));
+    let fits = |mv: &Move| match kind {
+        MoveKind::Castle => mv.auxiliary() < Move::MOST_WITH_WALLS[0],
+        _ => mv.auxiliary() < Move::MOST_WITH_WALLS[1],
+    };
+    let mv = match wall {
+        None => mv,
+        Some(wall) => Some(mv).filter(fits)?.with_wall(Square::from_byte(wall.parse().ok()?)),
+    };
     // Only what is written is read: no signs, no zeros in front, no further words.
     (Code(mv).to_string() == text).then_some(mv)
 }
@@ -106,6 +121,12 @@ mod tests {
             "12-28 advance 1 2",
             "12 - 28",
             " 12-28",
+            "12-28, wall",
+            "12-28, wall 256",
+            "12-28, wall 035",
+            "12-28 drop 1, wall 35",
+            "12-28 castle 12, wall 35",
+            "12-28 promotion 16, wall 35",
         ] {
             let Err(error) = text.parse::<Code>() else { panic!("{text:?} was read") };
             assert!(error.to_string().starts_with(&format!("{text:?} is not the code of a move")), "{error}");

@@ -1,6 +1,7 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has four bits for them, so there is room for five more.
+/// The kinds of moves. A [`Move`] has four bits for them, so there is room for three more: moves with walls
+/// need two of the five numbers that are left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -44,13 +45,21 @@ impl MoveKind {
         Self::Pass,
     ];
 
-    /// The kinds by the four bits of a move. No move has the numbers without a kind.
-    const BY_NUMBER: [Self; 16] = {
-        let mut kinds = [Self::Normal; 16];
-        let mut number = 0;
-        while number < Self::ALL.len() {
-            kinds[number] = Self::ALL[number];
-            number += 1;
+    /// The kinds by the four bits of a move, and above them the highest four of its auxiliary number, which
+    /// matter only for moves with walls. No move has the numbers without a kind.
+    const BY_NUMBER: [Self; 256] = {
+        let mut kinds = [Self::Normal; 256];
+        let mut place = 0;
+        while place < kinds.len() {
+            let (number, code) = (place & 15, place >> 4);
+            kinds[place] = match (number, code) {
+                (WALL_AND_PROMOTION, _) => Self::Promotion,
+                (WALL, CASTLE..) => Self::Castle,
+                (WALL, _) => WITH_WALL[code],
+                _ if number < Self::ALL.len() => Self::ALL[number],
+                _ => Self::Normal,
+            };
+            place += 1;
         }
         kinds
     };
@@ -73,11 +82,22 @@ impl MoveKind {
     }
 }
 
+/// The four bits of a move that puts a wall on a square, in place of its kind.
+const WALL: usize = 14;
+/// The same for a promotion.
+const WALL_AND_PROMOTION: usize = 15;
+/// The codes of kinds of moves in moves with walls. From [`CASTLE`] on they are castlings.
+const WITH_WALL: [MoveKind; CASTLE] =
+    [MoveKind::Normal, MoveKind::Advance, MoveKind::EnPassant, MoveKind::Leap];
+const CASTLE: usize = 4;
+
 /// A move in 32 bits: from 8, to 8, kind 4, auxiliary 12, the lowest first.
 ///
 /// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table,
 /// and that of a drop the kind in hand. That of a gate is the kind in hand, 64 if the piece appears on the
 /// partner's square, and the index of the castling plus 1, times 128. Moves of other kinds have the number 0.
+/// In moves with walls it is the square of the wall, and, times 256, the new kind of a promotion; for others
+/// a code of the kind, or 4 and the index of the castling.
 /// Files of training games contain these bits, so another layout needs another version of their format.
 ///
 /// ```
@@ -95,6 +115,9 @@ pub struct Move(u32);
 impl Move {
     /// The largest auxiliary number.
     pub(super) const MAX_AUXILIARY: usize = (1 << 12) - 1;
+
+    /// The largest numbers of castlings of a side, and of kinds of pieces, in games with walls.
+    pub(crate) const MOST_WITH_WALLS: [usize; 2] = [16 - CASTLE, 16];
 
     #[inline]
     pub(crate) const fn new(from: Square, to: Square, kind: MoveKind) -> Self {
@@ -127,8 +150,8 @@ impl Move {
     /// ```
     #[inline]
     pub const fn from_bits(bits: u32) -> Self {
-        let has_kind = (bits >> 16 & 15) < MoveKind::ALL.len() as u32;
-        Self(if has_kind { bits } else { 0 })
+        let number = (bits >> 16 & 15) as usize;
+        Self(if number < MoveKind::ALL.len() || number >= WALL { bits } else { 0 })
     }
 
     /// The square that the piece leaves, or on which it is dropped. For a poisoning or a cure it is the
@@ -148,12 +171,70 @@ impl Move {
     /// What the move does.
     #[inline]
     pub const fn kind(self) -> MoveKind {
-        MoveKind::BY_NUMBER[(self.0 >> 16 & 15) as usize]
+        MoveKind::BY_NUMBER[(self.0 >> 16 & 15 | self.0 >> 24 & 0xf0) as usize]
     }
 
+    /// The auxiliary number of the move without its wall.
     #[inline]
     pub(crate) const fn auxiliary(self) -> usize {
-        (self.0 >> 20) as usize
+        let code = (self.0 >> 28) as usize;
+        match self.number() {
+            WALL => code.saturating_sub(CASTLE),
+            WALL_AND_PROMOTION => code,
+            _ => (self.0 >> 20) as usize,
+        }
+    }
+
+    /// The four bits of the kind.
+    const fn number(self) -> usize {
+        (self.0 >> 16 & 15) as usize
+    }
+
+    /// The square on which the move puts a wall, in games with walls.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("duck").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let mv = position.parse_move("e2e4,e4d5")?;
+    /// assert_eq!(mv.wall(), rules.geometry().parse("d5"));
+    /// # Ok::<(), movegen::MoveError>(())
+    /// ```
+    #[inline]
+    pub const fn wall(self) -> Option<Square> {
+        if self.number() >= WALL { Some(Square::from_byte((self.0 >> 20) as u8)) } else { None }
+    }
+
+    /// The move without its wall.
+    ///
+    /// ```
+    /// # let rules = movegen::rules("duck").unwrap();
+    /// # let position = movegen::Position::start(rules);
+    /// let [first, second] = ["e2e4,e4d5", "e4,a6"].map(|text| position.parse_move(text).unwrap());
+    /// assert_ne!(first, second);
+    /// assert_eq!(first.without_wall(), second.without_wall());
+    /// ```
+    #[inline]
+    pub const fn without_wall(self) -> Self {
+        if self.number() < WALL {
+            return self;
+        }
+        Self::with_auxiliary(self.from(), self.to(), self.kind(), self.auxiliary())
+    }
+
+    /// The move with a wall. A kind of move that no game with walls has stays without.
+    pub(crate) const fn with_wall(self, wall: Square) -> Self {
+        let (number, code) = match self.kind() {
+            MoveKind::Normal => (WALL, 0),
+            MoveKind::Advance => (WALL, 1),
+            MoveKind::EnPassant => (WALL, 2),
+            MoveKind::Leap => (WALL, 3),
+            MoveKind::Castle => (WALL, CASTLE + self.auxiliary()),
+            MoveKind::Promotion => (WALL_AND_PROMOTION, self.auxiliary()),
+            _ => return self,
+        };
+        debug_assert!(code < 16);
+        let squares = self.0 & 0xffff;
+        Self(squares | (number as u32) << 16 | (wall.byte() as u32) << 20 | (code as u32) << 28)
     }
 
     /// The new kind of a promoting piece.
@@ -293,8 +374,41 @@ mod tests {
     fn a_number_without_a_kind_gives_the_move_0() {
         for kind in 0..16 {
             let bits = 0xabc0_3412 | kind << 16;
-            let kept = (kind as usize) < MoveKind::ALL.len();
+            let kept = (kind as usize) < MoveKind::ALL.len() || kind as usize >= WALL;
             assert_eq!(Move::from_bits(bits).bits(), if kept { bits } else { 0 }, "kind {kind}");
+        }
+    }
+
+    #[test]
+    fn a_move_with_a_wall_keeps_its_parts() {
+        let squares = [(0, 255), (255, 0), (0x5a, 0xa5)].map(|it| (Square::from_byte(it.0), it.1));
+        let [castlings, kinds] = Move::MOST_WITH_WALLS;
+        let mut moves: Vec<(MoveKind, usize)> = WITH_WALL.map(|kind| (kind, 0)).to_vec();
+        moves.extend((0..castlings).map(|index| (MoveKind::Castle, index)));
+        moves.extend((0..kinds).map(|kind| (MoveKind::Promotion, kind)));
+        for (kind, auxiliary) in moves {
+            for (from, to) in squares {
+                let plain = Move::with_auxiliary(from, Square::from_byte(to), kind, auxiliary);
+                assert_eq!((plain.wall(), plain.without_wall()), (None, plain));
+                for (wall, _) in squares {
+                    let mv = Move::from_bits(plain.with_wall(wall).bits());
+                    assert_eq!((mv.wall(), mv.without_wall()), (Some(wall), plain));
+                    assert_eq!((mv.from(), mv.to()), (plain.from(), plain.to()));
+                    assert_eq!((mv.kind(), mv.auxiliary()), (kind, auxiliary));
+                    assert_eq!(mv.promotion(), plain.promotion());
+                }
+            }
+        }
+    }
+
+    /// Every number of a move with a wall is that of one such move.
+    #[test]
+    fn every_number_with_a_wall_is_written_in_one_way() {
+        for number in 0..300_000_u32 {
+            let bits = number.wrapping_mul(0x9e37_79b1) | 0xe << 16;
+            let mv = Move::from_bits(bits);
+            let wall = mv.wall().expect("a wall");
+            assert_eq!(mv.without_wall().with_wall(wall).bits(), bits);
         }
     }
 }

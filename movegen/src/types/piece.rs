@@ -33,7 +33,7 @@ impl PieceKind {
     }
 }
 
-/// What a square holds: a piece (pawns included), nothing, or the mark of a vanished brouhaha square.
+/// What a square holds: a piece (pawns included), nothing, a wall, or the mark of a vanished brouhaha square.
 ///
 /// ```
 /// use movegen::{Color, Piece};
@@ -53,6 +53,8 @@ impl Piece {
     pub const EMPTY: Self = Self(u8::MAX);
     /// The square has vanished: no piece can stand on it or pass it.
     pub const GONE: Self = Self(u8::MAX - 1);
+    /// A wall stands on the square: no piece can stand on it or pass it. Pieces that hop can hop over it.
+    pub const WALL: Self = Self(u8::MAX - 2);
 
     /// A piece of a colour and a type.
     #[inline]
@@ -60,7 +62,7 @@ impl Piece {
         Self((color.index() * PieceKind::MAX + kind.index()) as u8)
     }
 
-    /// Whether this is a piece, not [`Piece::EMPTY`] or [`Piece::GONE`].
+    /// Whether this is a piece, not [`Piece::EMPTY`], [`Piece::WALL`] or [`Piece::GONE`].
     #[inline]
     pub const fn is_piece(self) -> bool {
         self.0 < 2 * PieceKind::MAX as u8
@@ -75,8 +77,7 @@ impl Piece {
     /// The colour of a piece.
     ///
     /// # Panics
-    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
-    /// result is meaningless.
+    /// In builds with debug assertions, if this is no piece. In other builds the result is meaningless.
     #[inline]
     pub const fn color(self) -> Color {
         debug_assert!(self.is_piece());
@@ -86,8 +87,7 @@ impl Piece {
     /// The kind of a piece.
     ///
     /// # Panics
-    /// In builds with debug assertions, if this is [`Piece::EMPTY`] or [`Piece::GONE`]. In other builds the
-    /// result is meaningless.
+    /// In builds with debug assertions, if this is no piece. In other builds the result is meaningless.
     #[inline]
     pub const fn kind(self) -> PieceKind {
         debug_assert!(self.is_piece());
@@ -95,7 +95,7 @@ impl Piece {
     }
 }
 
-/// What a square of the mailbox holds: nothing, a vanished square, or a piece by its side and id.
+/// What a square of the mailbox holds: nothing, a vanished square, a wall, or a piece by its side and id.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Occupant(u8);
 
@@ -104,6 +104,8 @@ impl Occupant {
     pub const EMPTY: Self = Self(0);
     /// A vanished brouhaha square: neither empty nor a piece.
     pub const GONE: Self = Self(1);
+    /// A wall: neither empty nor a piece.
+    pub const WALL: Self = Self(2);
 
     #[inline]
     pub const fn new(color: Color, id: usize) -> Self {

@@ -99,6 +99,7 @@ impl Converter<'_> {
         let ends = self.ends(&used, &pawns.kinds);
         self.check_holes(&used);
         let moves = self.moves();
+        let walls = self.walls();
         let pieces = self.pieces(&used, &pawns);
         Game {
             name: name.to_owned(),
@@ -114,6 +115,7 @@ impl Converter<'_> {
             pawns: pawns.part,
             promotion,
             hands,
+            walls,
             castling: castlings.part,
             start: game::Start {
                 fen: Some(self.fen(&castlings.rights, ends.checks != 0)),

@@ -161,6 +161,10 @@ const KEYS: &[(&str, Use)] = &[
     ("dropNoDoubled", Use::Setting(Kind::Pieces, "-")),
     ("dropNoDoubledCount", Use::Setting(Kind::Number, "1")),
     ("shogiPawnDropMateIllegal", Use::Setting(Kind::Flag, "false")),
+    ("wallingRule", Use::Setting(Kind::Text, "none")),
+    ("wallingRegion", Use::Alias(&["wallingRegionWhite", "wallingRegionBlack"])),
+    ("wallingRegionWhite", Use::Setting(Kind::Region, "**")),
+    ("wallingRegionBlack", Use::Setting(Kind::Region, "**")),
 ];
 
 /// Names of the other keys that do not name a piece.
@@ -173,18 +177,17 @@ const OTHER_KEYS: &[(Use, &str)] = &[
         "petrifyOnCapture oppositeCastling twoBoards dropOnTop \
         freeDrops \
         cambodianMoves arrowGating duckGating staticGating pastGating \
-        moveRepetitionIllegal stalematePieceCount shatarMateRule",
+        moveRepetitionIllegal stalematePieceCount shatarMateRule wallOrMove",
     ),
     (
         Use::Refused(EMPTY),
         "mutuallyImmuneTypes petrifyOnCaptureTypes castlingWins \
         connectRegion1White connectRegion1Black",
     ),
-    (Use::Refused(NONE), "wallingRule flipEnclosedPieces"),
+    (Use::Refused(NONE), "flipEnclosedPieces"),
     (
         Use::Beside,
-        "petrifyBlastPieces enclosingDropStart staticGatingRegion wallingRegion wallingRegionWhite \
-        wallingRegionBlack wallOrMove connectRegion2White connectRegion2Black \
+        "petrifyBlastPieces enclosingDropStart staticGatingRegion connectRegion2White connectRegion2Black \
         adjudicateFullBoard",
     ),
 ];

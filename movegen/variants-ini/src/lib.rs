@@ -23,6 +23,7 @@ mod start;
 mod templates;
 mod values;
 mod variant;
+mod walls;
 
 use indexmap::IndexSet;
 use movegen::{
@@ -145,6 +146,7 @@ fn place_of<'a>(key: &str, file: &Game, variant: &'a Variant) -> Option<&'a Plac
         "castling" => "castling",
         "start" => "startFen",
         "ends" => "nFoldRule",
+        "walls" => "wallingRule",
         _ => return None,
     };
     Some(variant.place(setting))

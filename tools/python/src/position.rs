@@ -148,6 +148,7 @@ impl Position {
 }
 
 /// Whether a text consists of two squares, and a letter or `+` that may follow, or is a drop such as `P@e4`.
+/// A move with a wall has two more squares, as `e2e4,e4d5`.
 fn has_squares(text: &str) -> bool {
     fn after_square(text: &str) -> Option<&str> {
         let rest = text.strip_prefix(|c: char| c.is_ascii_lowercase())?;
@@ -155,6 +156,9 @@ fn has_squares(text: &str) -> bool {
         (after.len() < rest.len()).then_some(after)
     }
     let text = text.trim();
+    if let Some((step, leg)) = text.split_once(',') {
+        return has_squares(step) && after_square(leg).and_then(after_square) == Some("");
+    }
     if let Some((letter, square)) = text.split_once('@') {
         let is_letter =
             letter.trim_end_matches('\'').len() == 1 && letter.starts_with(|c: char| c.is_alphabetic());

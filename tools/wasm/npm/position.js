@@ -216,6 +216,8 @@ export class Position {
   }
 
   legalMoves() {
+    const walled = this.#position.movesWithWalls();
+    if (walled !== undefined) return words(walled);
     const moves = this.#position.legalMoves();
     const texts = this.#texts;
     const list = new Array(moves.length);

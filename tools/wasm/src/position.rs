@@ -182,6 +182,18 @@ impl JsPosition {
         numbers.list
     }
 
+    /// The legal moves as coordinates, with spaces between them, in games with walls: the numbers do not say
+    /// where a wall is put. Undefined in other games.
+    #[wasm_bindgen(js_name = movesWithWalls)]
+    pub fn moves_with_walls(&self) -> Option<String> {
+        if !self.position.rules().has_walls() {
+            return None;
+        }
+        let moves = if self.end().is_some() { Vec::new() } else { self.position.legal_moves() };
+        let texts: Vec<String> = moves.into_iter().map(|mv| self.position.move_text(mv)).collect();
+        Some(texts.join(" "))
+    }
+
     /// The legal moves in algebraic notation, with spaces between them.
     #[wasm_bindgen(js_name = legalMovesSan)]
     pub fn legal_moves_san(&self) -> String {

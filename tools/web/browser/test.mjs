@@ -26,6 +26,7 @@ import { records } from "./records.mjs";
 import { site } from "./site.mjs";
 import { openPage, pictures, serveFolder, startBrowser, startServer } from "./support.mjs";
 import { tools } from "./tools.mjs";
+import { walls } from "./walls.mjs";
 
 const words = process.argv.slice(2);
 const short = words.includes("--short");
@@ -47,6 +48,7 @@ const tests = folder
   : {
       ...play,
       ...hands,
+      ...walls,
       ...faults,
       ...friends,
       ...looking,

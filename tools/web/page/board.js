@@ -1,6 +1,7 @@
 // The board: pieces, marks, arrows, and moves by mouse, touch and keyboard.
 
 import { Arrows } from "./arrows.js";
+import { differInThird, showBegun } from "./choose.js";
 import { make, pieceImage, plural } from "./dom.js";
 import { follow, squareOf } from "./drag.js";
 
@@ -27,6 +28,8 @@ export class Board {
     this.dragged = null;
     // Two squares that are chosen while the engine thinks.
     this.premove = null;
+    // Moves that differ in their third square alone, after the choice of the first two.
+    this.begun = null;
     element.addEventListener("pointerdown", (event) => this.press(event));
     element.addEventListener("contextmenu", (event) => event.preventDefault());
     // The click after a touch would go to what has just opened there, such as the choice of a promotion.
@@ -113,11 +116,13 @@ export class Board {
     this.isWaiting = isWaiting;
     if (!isWaiting) this.premove = null;
     this.selected = null;
-    const gone = new Set(view.gone);
+    this.begun = null;
+    const [gone, walls] = [new Set(view.gone), new Set(view.walls)];
     for (const [name, cell] of this.cells) {
       const piece = view.pieces[name];
       const isGone = gone.has(name);
       cell.classList.toggle("gone", isGone);
+      cell.classList.toggle("wall", walls.has(name));
       cell.classList.toggle("last", Boolean(view.last?.includes(name)) && !isGone);
       cell.classList.toggle("poisoned", piece?.poison !== undefined);
       const king =
@@ -131,7 +136,7 @@ export class Board {
         cell.append(pieceImage(this.game, piece.side, piece.letter));
         if (piece.poison !== undefined) cell.append(make("span", { class: "count" }, String(piece.poison)));
       }
-      this.label(name, cell, piece, isGone);
+      this.label(name, cell, piece, isGone ? "vanished" : walls.has(name) ? "a wall" : "empty");
     }
     this.mark();
     this.slide(before);
@@ -180,15 +185,17 @@ export class Board {
     );
   }
 
-  label(name, cell, piece, isGone) {
-    let text = isGone ? "vanished" : "empty";
+  // `text` says what is there without a piece.
+  label(name, cell, piece, text) {
     if (piece) text = `${this.game.sides[piece.side].toLowerCase()} ${this.pieceName(piece.letter)}`;
     if (piece?.poison !== undefined) text += `, poisoned, ${plural(piece.poison, "move")} left`;
     cell.setAttribute("aria-label", `${name}, ${text}`);
   }
 
-  // The legal moves of the piece on the selected square.
+  // The legal moves of the piece on the selected square; those that have begun, if their third square is to
+  // be chosen.
   candidates(from = this.selected) {
+    if (this.begun) return this.begun;
     return from ? (this.view?.legal ?? []).filter((move) => originOf(move) === from) : [];
   }
 
@@ -212,7 +219,26 @@ export class Board {
     return piece.side === this.view.side && ["both", piece.side].includes(this.playable);
   }
 
+  // The moves to a square. That of a move that has begun is its third one.
+  movesTo(name) {
+    return this.candidates().filter((move) => this.targetOf(move) === name);
+  }
+
+  targetOf(move) {
+    return this.begun ? move.third : move.to;
+  }
+
+  // Plays one of several moves between two squares. If they differ in a third square, it is chosen first.
+  offer(moves) {
+    const isWhole = this.begun || !differInThird(moves);
+    this.selected = isWhole ? null : originOf(moves[0]);
+    this.begun = isWhole ? null : moves;
+    this.mark();
+    if (isWhole) this.actions.move(moves);
+  }
+
   select(name) {
+    this.begun = null;
     this.selected = name && this.canSelect(name) ? name : null;
     this.mark();
   }
@@ -220,7 +246,9 @@ export class Board {
   // Marks the selected square and its targets by kind.
   mark() {
     for (const cell of this.cells.values()) {
-      cell.classList.remove("selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.querySelector(".preview")?.remove();
+      cell.classList.remove("left", "selected", "target", "captures", "poison", "cure", "castle", "promotes");
+      cell.classList.toggle("begun", this.begun?.[0].to === cell.dataset.square);
       cell.classList.toggle("premove", Boolean(this.premove?.includes(cell.dataset.square)));
       cell.removeAttribute("aria-selected");
       cell.removeAttribute("aria-description");
@@ -236,16 +264,24 @@ export class Board {
     own?.classList.add("selected");
     own?.setAttribute("aria-selected", "true");
     if (this.editing) return;
+    if (this.begun) showBegun(own, this.cells.get(this.begun[0].to));
     const kinds = new Map();
     for (const move of this.candidates()) {
-      const cell = this.cells.get(move.to);
+      const cell = this.cells.get(this.targetOf(move));
       cell.classList.add("target");
+      if (this.begun) {
+        kinds.set(cell, `can be chosen next: ${move.san}`);
+        continue;
+      }
       if (move.captures) cell.classList.add("captures");
       if (move.kind === "poison" || move.kind === "cure") cell.classList.add(move.kind);
       if (move.kind === "castle" || move.kind === "leap") cell.classList.add("castle");
       if (move.kind === "promotion") cell.classList.add("promotes");
       if (move.vanishes) own?.classList.add("vanishes");
-      kinds.set(cell, `${kinds.has(cell) ? `${kinds.get(cell)}, ` : "can go there: "}${move.san}`);
+      // Of moves that differ in a third square the first stands for all.
+      const text = move.third ? move.san.split(",")[0] : move.san;
+      const known = kinds.get(cell);
+      if (!known?.endsWith(text)) kinds.set(cell, `${known ? `${known}, ` : "can go there: "}${text}`);
     }
     for (const [cell, text] of kinds) cell.setAttribute("aria-description", text);
   }
@@ -260,11 +296,9 @@ export class Board {
       this.choosePremove(name);
       return;
     }
-    const moves = this.candidates().filter((move) => move.to === name);
+    const moves = this.movesTo(name);
     if (moves.length) {
-      this.selected = null;
-      this.mark();
-      this.actions.move(moves);
+      this.offer(moves);
     } else {
       this.select(name === this.selected ? null : name);
     }
@@ -297,7 +331,7 @@ export class Board {
     const piece = this.view?.pieces[name];
     const wasSelected = this.selected;
     const drags = this.canSelect(name) && !(this.editing && this.actions.tool());
-    const isTarget = !this.editing && this.candidates().some((move) => move.to === name);
+    const isTarget = !this.editing && this.movesTo(name).length > 0;
     this.focus(this.cells.get(name), false);
     if (drags && !isTarget) this.select(name);
     const pressed = piece
@@ -381,7 +415,7 @@ export class Board {
 
   // Whether the piece that is dragged can be dropped on a square.
   isTarget(name) {
-    return this.editing || this.isWaiting || this.candidates().some((move) => move.to === name);
+    return this.editing || this.isWaiting || this.movesTo(name).length > 0;
   }
 
   // Marks the square under a piece that is dragged.

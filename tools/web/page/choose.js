@@ -36,6 +36,19 @@ function moveTo(dialog, place) {
   dialog.style.top = within(place.top, window.innerHeight - height);
 }
 
+// Whether moves with the same two squares differ in a third one, which is chosen on the board.
+export const differInThird = (moves) => new Set(moves.map((move) => move.third)).size > 1;
+
+// Shows the piece of such a move on the square that it reaches, while the third one is chosen.
+export function showBegun(from, to) {
+  const image = from?.querySelector("img");
+  if (!image) return;
+  from.classList.add("left");
+  const preview = image.cloneNode();
+  preview.classList.add("preview");
+  to.append(preview);
+}
+
 // Asks for one of several moves between two squares; null for none. `place` is the target square.
 export function chooseMove(moves, { game, view, pieceName }, place) {
   const words = (move) => {

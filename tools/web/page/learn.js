@@ -25,6 +25,7 @@ const SQUARES = [
   ["check", "a king in check"],
   ["poisoned", "a poisoned piece; the number of moves that it has left", "poison"],
   ["gone", "a square that has vanished", "brouhaha"],
+  ["wall", "a wall, which no piece can enter or pass", "walls"],
 ];
 
 export class Learn {
@@ -74,6 +75,7 @@ export class Learn {
     const has = {
       castle: game.start.split(" ")[2] !== "-",
       poison: game.has_poison,
+      walls: game.has_walls,
       brouhaha: game.squares.some((square) => square.brouhaha),
     };
     this.squares.replaceChildren(

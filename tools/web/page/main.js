@@ -458,7 +458,7 @@ class Table {
     if (premove && child === tree.current) {
       const [from, to] = premove;
       const moves = child.view.legal.filter((move) => originOf(move) === from && move.to === to);
-      if (moves.length) await this.chooseMove(moves);
+      if (moves.length) this.board.offer(moves);
       return;
     }
     this.turns.answer(child);

@@ -7,6 +7,7 @@ export class PositionState {
   constructor(game, view) {
     this.game = game;
     this.pieces = structuredClone(view.pieces);
+    this.walls = new Set(view.walls);
     // The reserves, or the hands.
     this.reserve = structuredClone(view.reserve ?? view.hands ?? { white: {}, black: {} });
     this.jokers = { ...(view.jokers ?? { white: null, black: null }) };
@@ -16,6 +17,7 @@ export class PositionState {
 
   clear() {
     this.pieces = {};
+    this.walls.clear();
     this.reserve = { white: {}, black: {} };
     this.jokers = { white: null, black: null };
   }
@@ -65,6 +67,7 @@ export class PositionState {
     return {
       pieces: this.pieces,
       gone: empty.map((square) => square.name),
+      walls: [...this.walls].filter((name) => !this.pieces[name]),
       reserve: this.reserve,
       hands: this.game.has_hands ? this.reserve : null,
       jokers: this.jokers,
@@ -104,7 +107,8 @@ export class PositionState {
     return SIDES.map(letters).join("");
   }
 
-  // The rows of the board from the top. A number counts empty squares, a star is a square that is not there.
+  // The rows of the board from the top. A number counts empty squares, a star is a wall or a square that
+  // is not there.
   placement() {
     const { game } = this;
     const places = new Map(game.squares.map((square) => [`${square.file},${square.row}`, square]));
@@ -117,10 +121,11 @@ export class PositionState {
       for (let file = 0; file < game.files; file++) {
         const square = places.get(`${file},${row}`);
         const piece = square && this.pieces[square.name];
+        const isClosed = !square || square.brouhaha || this.walls.has(square.name);
         if (piece) {
           flush();
           text += this.kind(piece.letter).written[piece.side];
-        } else if (!square || square.brouhaha) {
+        } else if (isClosed) {
           flush();
           text += "*";
         } else {

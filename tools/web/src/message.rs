@@ -321,6 +321,8 @@ pub struct PositionView {
     pub pieces: BTreeMap<String, PlacedView>,
     /// The squares that have vanished.
     pub gone: Vec<String>,
+    /// The squares with walls.
+    pub walls: Vec<String>,
     pub last: Option<[String; 2]>,
     pub legal: Vec<MoveView>,
     /// The reserves by letter.
@@ -370,6 +372,9 @@ pub struct MoveView {
     /// The letter of a piece of the hand, which appears on a square that the move leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<char>,
+    /// The square of the move's wall. Moves with the same two squares can differ in this third one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub third: Option<String>,
 }
 
 /// Result and reason.

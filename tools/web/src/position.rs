@@ -120,6 +120,7 @@ pub fn view(played: Played) -> PositionView {
         move_limit,
         pieces,
         gone: geometry.squares().filter(is_gone).map(|square| geometry.name(square)).collect(),
+        walls: position.walls().map(|square| geometry.name(square)).collect(),
         last: position.last_move().map(|mv| [geometry.name(mv.from()), geometry.name(mv.to())]),
         legal,
         reserve: rules.has_reserve().then(|| sides(reserve)),
@@ -180,6 +181,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         promotion: mv.promotion().map(|kind| rules.letter(kind)),
         drop: mv.dropped().map(|kind| rules.letter(kind)),
         gate: mv.gated().map(|kind| rules.letter(kind)),
+        third: mv.wall().map(name),
     }
 }
 

@@ -20,6 +20,9 @@ use super::squares;
 /// # Errors
 /// If the text is not a legal move.
 pub fn read(position: &Position, text: &str) -> Result<Vec<Move>, MoveError> {
+    if position.rules().has_walls() {
+        return position.parse_move_leniently(text).map(|mv| vec![mv]);
+    }
     // Where pieces have other sides, XBoard marks no check: `+` is the promotion.
     let has_sides = has_other_sides(position.rules());
     let plain = text.trim_end_matches(|sign| matches!(sign, '#' | '!' | '?') || (sign == '+' && !has_sides));

@@ -9,13 +9,14 @@ use movegen::{Color, Move, Position, Rules, marks};
 use super::letters::{has_other_sides, is_xboards_pawn};
 use super::squares::{self, lowest_rank};
 
-/// Whether XBoard writes some moves of a game in its own way.
+/// Whether XBoard writes some moves of a game in its own way. It writes no walls.
 pub fn differs_for(rules: &Rules) -> bool {
-    rank_offset(rules) != 0
+    let differs = rank_offset(rules) != 0
         || castles_short_to_left(rules)
         || rules.xboard_setup().is_some()
         || has_other_sides(rules)
-        || rules.kinds().any(|kind| rules.xboard_letter(kind) != rules.letter(kind))
+        || rules.kinds().any(|kind| rules.xboard_letter(kind) != rules.letter(kind));
+    differs && !rules.has_walls()
 }
 
 /// Writes a move in algebraic notation.

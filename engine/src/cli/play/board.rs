@@ -49,6 +49,7 @@ fn cell(position: &Position, square: Square, style: Style) -> String {
         Piece::EMPTY if style.colours => " ".to_owned(),
         Piece::EMPTY => ".".to_owned(),
         Piece::GONE => " ".to_owned(),
+        Piece::WALL => "*".to_owned(),
         piece => sign(position, piece, style),
     };
     // A mark takes the place behind the letter.

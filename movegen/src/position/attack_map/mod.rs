@@ -185,7 +185,11 @@ impl AttackMap {
     /// # Panics
     /// In builds with debug assertions, if the result is wrong.
     pub fn update(&mut self, base: &Self, position: &Position) {
-        self.copy_from(base);
+        if position.rules.has_walls() && base.ply.is_some() && !base.is_near(position) {
+            self.copy_from(&Self { has_mobility: base.has_mobility, ..Self::blank(position.rules) });
+        } else {
+            self.copy_from(base);
+        }
         self.follow(position);
         self.ply = Some(position.ply());
         #[cfg(debug_assertions)]

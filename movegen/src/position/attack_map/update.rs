@@ -41,7 +41,10 @@ impl AttackMap {
     /// Turns the map of an earlier position into that of this one, apart from the number of moves.
     pub(super) fn follow(&mut self, position: &Position) {
         let mut changes = self.changes(position);
-        if changes.pieces != ByColor::both(PieceSet::NONE) {
+        if position.rules.has_walls() {
+            self.add_walls(position, &mut changes);
+        }
+        if changes.pieces != ByColor::both(PieceSet::NONE) || !changes.reached.is_empty() {
             self.add_irregular(position.rules, &mut changes);
             if self.has_mobility {
                 self.apply::<true>(position, &changes);
@@ -92,6 +95,28 @@ impl AttackMap {
             changes.pieces[color] = changed;
         }
         changes
+    }
+
+    /// Whether a map from which another one is to be made in a game with walls leaves room for the walls of
+    /// all moves since then.
+    pub(super) fn is_near(&self, position: &Position) -> bool {
+        /// Each move changes few squares.
+        const PLIES: usize = PieceSet::CAPACITY / 4;
+        self.ply.is_some_and(|ply| position.ply() <= ply + PLIES)
+    }
+
+    /// Adds the squares on which walls have disappeared and appeared since the map was made. In the map of
+    /// the empty board no ride passes them.
+    #[cold]
+    fn add_walls(&self, position: &Position, changes: &mut Changes) {
+        let Some(ply) = self.ply else { return };
+        let now = [&position.state];
+        let states = || position.history.iter().chain(now).skip(ply);
+        let before = states().next().and_then(|state| state.wall);
+        changes.left.extend(before.filter(|_| before != position.state.wall));
+        let walls = states().skip(1).filter_map(|state| state.last_move?.wall());
+        let is_new = |at: &Square| position.board[at.index()] == Occupant::WALL && Some(*at) != before;
+        changes.reached.extend(walls.filter(is_new));
     }
 
     /// The move from the map's position to another position, if it is a single move of a single piece.

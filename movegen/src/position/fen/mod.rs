@@ -134,8 +134,9 @@ impl Position {
             state: State::empty(ByColor::both(rules.game().ends.checks)),
             history: Vec::new(),
         };
+        position.place_walls(&placement.walls);
         for color in Color::ALL {
-            let own = placement.iter().filter(|piece| piece.0 == color);
+            let own = placement.pieces.iter().filter(|piece| piece.0 == color);
             let (kings, others): (Vec<&(Color, PieceKind, Square)>, Vec<_>) =
                 own.partition(|piece| rules.is_royal(piece.1));
             // A position whose king has exploded is the end of a game.
@@ -430,8 +431,10 @@ impl Position {
             && piece.is_piece()
             && piece.color() == mover
             && piece.kind() == advance.kind
-            && self.board[advance.from.index()].is_empty()
-            && advance.passed.iter().all(|square| self.board[square.index()].is_empty())
+            && [advance.from].iter().chain(&advance.passed).all(|square| {
+                // A wall can have come behind the pawn.
+                matches!(self.board[square.index()], Occupant::EMPTY | Occupant::WALL)
+            })
     }
 }
 

@@ -1,14 +1,19 @@
 //! Reads the board of a FEN.
 
 use super::FenError;
+use crate::game::WallRule;
 use crate::marks;
 use crate::placement::{Token, tokens};
 use crate::printable::Excerpt;
 use crate::rules::Rules;
 use crate::types::{Color, PieceKind, Square};
 
-/// The pieces of a position that is being read.
-pub(super) type Placement = Vec<(Color, PieceKind, Square)>;
+/// The pieces and walls of a position that is being read.
+#[derive(Default)]
+pub(super) struct Placement {
+    pub pieces: Vec<(Color, PieceKind, Square)>,
+    pub walls: Vec<Square>,
+}
 
 /// Reads the placement field, rank by rank from the highest.
 pub(super) fn read_placement(rules: &Rules, text: &str) -> Result<Placement, FenError> {
@@ -18,14 +23,19 @@ pub(super) fn read_placement(rules: &Rules, text: &str) -> Result<Placement, Fen
         let problem = format!("expected {} ranks, found {}", geometry.rows(), rows.len());
         return Err(FenError::new("placement", problem));
     }
-    let mut pieces = Vec::new();
+    let mut placement = Placement::default();
     for (row, text) in (0..geometry.rows()).rev().zip(rows) {
-        read_row(rules, row, text, &mut pieces)?;
+        read_row(rules, row, text, &mut placement)?;
     }
-    Ok(pieces)
+    let is_sole = rules.game().walls.as_ref().is_some_and(|walls| walls.rule == WallRule::Moved);
+    if is_sole && placement.walls.len() > 1 {
+        let problem = format!("found {} walls; this game has one", placement.walls.len());
+        return Err(FenError::new("placement", problem));
+    }
+    Ok(placement)
 }
 
-fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Result<(), FenError> {
+fn read_row(rules: &Rules, row: u8, text: &str, placement: &mut Placement) -> Result<(), FenError> {
     let geometry = rules.geometry();
     let rank = geometry.rank_name(row);
     let fail = |problem: String| Err(FenError::new("placement", format!("rank {rank}, {problem}")));
@@ -48,6 +58,9 @@ fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Resul
                 file += run as i32;
                 continue;
             }
+            Token::Gone if rules.has_walls() => {
+                placement.walls.extend(geometry.square_at(file, i32::from(row)));
+            }
             Token::Gone if geometry.is_full_row(row) && !is_hole(file) => {
                 return fail(format!("{shown}: found '*' for a square that exists"));
             }
@@ -67,7 +80,7 @@ fn read_row(rules: &Rules, row: u8, text: &str, pieces: &mut Placement) -> Resul
                     return fail(format!("{shown}: '{letter}' stands on no square of the board"));
                 };
                 let color = Color::of_letter(letter);
-                pieces.push((color, kind, square));
+                placement.pieces.push((color, kind, square));
             }
         }
         file += 1;

@@ -5,7 +5,7 @@ mod king;
 
 use super::Position;
 use crate::paths::flag;
-use crate::types::{Kinds, Move, MoveKind, PieceKind, Square};
+use crate::types::{Kinds, Move, MoveKind, Occupant, PieceKind, Square};
 
 /// What a move text asks for besides two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,6 +103,7 @@ impl Why<'_> {
             None if occupant.is_empty() => {
                 return telling(format!("{side} is to move, and has no piece on {name}"));
             }
+            None if occupant == Occupant::WALL => return telling(format!("there is a wall on {name}")),
             None => return telling(format!("the square {name} has vanished")),
             Some(color) if color != position.side_to_move => {
                 let owner = color.name();

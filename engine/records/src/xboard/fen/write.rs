@@ -14,7 +14,7 @@ pub fn write(position: &Position) -> String {
     }
     let placement = placement(rules, |square| match position.piece_on(square) {
         Piece::EMPTY => None,
-        Piece::GONE => Some('*'),
+        Piece::GONE | Piece::WALL => Some('*'),
         piece => {
             let (color, kind, poisoned) = (piece.color(), piece.kind(), position.is_frozen(square));
             Some(letters::letter(rules, BoardPiece { color, kind, poisoned }))

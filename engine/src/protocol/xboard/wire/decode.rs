@@ -59,7 +59,11 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     if let Some(mv) = find_drop(position, text) {
         return Ok(Received { mv, emptied: Vec::new() });
     }
-    let Some(course) = read_course(geometry, text) else {
+    if let Some(mv) = find_with_wall(position, text) {
+        return Ok(Received { mv, emptied: Vec::new() });
+    }
+    let course = read_course(geometry, text).filter(|_| !position.rules().has_walls());
+    let Some(course) = course else {
         if let Some(square) = missing_square(geometry, text) {
             return Err(format!("there is no square {square}").into());
         }
@@ -82,6 +86,22 @@ fn find_drop(position: &Position, text: &str) -> Option<Move> {
     let is_meant = |kind| letter.eq_ignore_ascii_case(&rules.xboard_letter(kind).to_string());
     let mut drops = position.legal_moves().into_iter().filter(|mv| mv.to() == to);
     drops.find(|mv| mv.dropped().is_some_and(is_meant))
+}
+
+/// The legal move with a wall that a text such as `e2e4,e4d5` means: the second leg is that of the wall.
+fn find_with_wall(position: &Position, text: &str) -> Option<Move> {
+    let geometry = position.rules().geometry();
+    let (step, leg) = text.split_once(',').filter(|_| position.rules().has_walls())?;
+    let course = read_course(geometry, step)?;
+    let (start, rest) = squares::take(geometry, leg)?;
+    let wall = squares::read(geometry, rest)?;
+    let is_meant = |mv: &Move| {
+        mv.wall() == Some(wall)
+            && start == mv.to()
+            && position.written_squares(*mv) == (course.from, course.to)
+            && letters::fits_letter(position, *mv, course.letter)
+    };
+    position.legal_moves().into_iter().find(is_meant)
 }
 
 /// Reads a move in the game's own notation.

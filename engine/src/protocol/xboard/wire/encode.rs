@@ -81,8 +81,12 @@ fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
     let (from, to) = (name(position, from), name(position, to));
     let from = mv.dropped().map_or(from, |kind| format!("{}@", position.rules().xboard_letter(kind)));
     let suffix: String = suffix(position, mv).into_iter().collect();
+    let wall = mv.wall().map_or_else(String::new, |wall| {
+        let [to, wall] = [mv.to(), wall].map(|square| name(position, square));
+        format!(",{to}{wall}")
+    });
     match *kills {
-        [] => format!("{from}{to}{suffix}"),
+        [] => format!("{from}{to}{suffix}{wall}"),
         [kill] => format!("{from}{}-{to}{suffix}", name(position, kill)),
         [first, second, ..] => {
             format!("{from}{}x{}-{to}{suffix}", name(position, first), name(position, second))

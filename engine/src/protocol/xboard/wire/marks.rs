@@ -2,8 +2,8 @@
 //!
 //! XBoard lets the user move to marked squares only. Colours with a meaning: `Y` a move, `R` a capture, `M` a
 //! choice of promotions, `B` a change that the engine names, `C` the first leg of a move with two legs. Small
-//! letters are dots without a meaning: `d` for a vanished square; green, cyan, yellow, magenta and red for
-//! the counts of poison.
+//! letters are dots without a meaning: `d` for a vanished square or a wall; green, cyan, yellow, magenta and
+//! red for the counts of poison.
 
 use movegen::{Geometry, Move, MoveKind, Piece, Position, Square, marks};
 
@@ -135,7 +135,8 @@ fn drop_marks(position: &Position, place: &str) -> Option<String> {
 pub fn dots(position: &Position, is_marked: bool) -> Option<String> {
     let rules = position.rules();
     let has_vanishing_squares = rules.geometry().squares().any(|square| rules.geometry().is_brouhaha(square));
-    (rules.has_poison() || has_vanishing_squares || is_marked).then(|| Marks::dots(position).line())
+    let has_dots = rules.has_poison() || rules.has_walls() || has_vanishing_squares;
+    (has_dots || is_marked).then(|| Marks::dots(position).line())
 }
 
 fn moves_from(position: &Position, from: Square) -> Vec<Move> {
@@ -235,7 +236,7 @@ impl<'a> Marks<'a> {
         let mut marks = Self { geometry, cells: vec![row; usize::from(geometry.rows())] };
         for square in geometry.squares() {
             let count = usize::from(position.poison_count(square));
-            if position.piece_on(square) == Piece::GONE {
+            if matches!(position.piece_on(square), Piece::GONE | Piece::WALL) {
                 marks.mark(square, 'd');
             } else if count > 0 {
                 marks.mark(square, COUNT_DOTS[(count - 1).min(COUNT_DOTS.len() - 1)]);
