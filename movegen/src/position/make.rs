@@ -179,6 +179,7 @@ impl Position {
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
             }
+            MoveKind::Double => irreversible = self.apply_double::<PLAIN, O>(mv, id, observer),
             // The caller makes them.
             MoveKind::Drop | MoveKind::Gate | MoveKind::Pass => {}
             MoveKind::Cure => {
@@ -195,7 +196,7 @@ impl Position {
         irreversible
     }
 
-    fn capture<const PLAIN: bool, O: Observer>(
+    pub(super) fn capture<const PLAIN: bool, O: Observer>(
         &mut self,
         victim: Color,
         square: Square,
@@ -250,7 +251,14 @@ impl Position {
         }
     }
 
-    fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
+    pub(super) fn relocate<O: Observer>(
+        &mut self,
+        color: Color,
+        id: usize,
+        from: Square,
+        to: Square,
+        observer: &mut O,
+    ) {
         let piece = Piece::new(color, self.kinds[color][id]);
         self.state.key ^= self.rules.zobrist.piece(piece, from) ^ self.rules.zobrist.piece(piece, to);
         observer.relocate(piece, from, to);
@@ -307,7 +315,8 @@ impl Position {
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
-        if self.rules.has_poison() || !PLAIN && self.rules.explodes() {
+        let is_double = mv.kind() == MoveKind::Double;
+        if self.rules.has_poison() || is_double || !PLAIN && self.rules.explodes() {
             for color in Color::ALL {
                 for id in prior_pieces[color] & !self.state.pieces[color] {
                     mask |= lost(self.squares[color][id]);

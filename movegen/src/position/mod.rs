@@ -8,6 +8,7 @@ mod chase;
 mod checks;
 mod compulsory;
 mod counting;
+mod doubles;
 mod en_passant;
 mod ends;
 mod exchange;

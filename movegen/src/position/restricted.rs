@@ -39,6 +39,9 @@ impl Position {
         for id in self.mobile_pieces() {
             self.generate_steps::<NOISY, QUIET, _>(id, sink);
         }
+        if let Some(doubles) = &self.rules.doubles {
+            self.push_doubles::<NOISY, QUIET, S>(doubles, sink);
+        }
         if QUIET && self.state.rights != 0 && !self.in_check() {
             self.push_castlings(sink);
         }

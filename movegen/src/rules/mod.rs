@@ -8,6 +8,7 @@ mod check_game;
 mod check_trees;
 mod circuits;
 mod companion;
+mod doubles;
 mod en_passant;
 mod endless;
 mod ends;
@@ -36,6 +37,7 @@ pub use capture_line::CaptureLine;
 pub(crate) use castling_tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
 pub(crate) use check_game::MAX_PIECES_WITH_POISON;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
+pub(crate) use doubles::Doubles;
 pub(crate) use en_passant::Advance;
 pub(crate) use endless::{CompiledChase, CompiledCounting};
 pub(crate) use ends::{CompiledExtinction, CompiledGoal, DeadKinds};
@@ -133,6 +135,8 @@ pub struct Rules {
     pub(crate) promotion: Promotion,
     /// The pieces that promote where they stand.
     pub(crate) in_place: Option<InPlace>,
+    /// The moves of two steps, if pieces have such moves.
+    pub(crate) doubles: Option<Doubles>,
     /// The hands, if pieces can be in hand.
     pub(crate) hands: Option<CompiledHands>,
     /// Whether captured pieces change sides and go into a hand.
@@ -298,6 +302,7 @@ impl Rules {
                 rights: king_moves.rights,
                 promotion,
                 in_place: in_place?,
+                doubles: None,
                 hands: hands?,
                 has_hands: game.hands.is_some(),
                 makes_plain_moves: game.hands.is_none()
@@ -350,6 +355,7 @@ impl Rules {
             let kings = Color::ALL.map(|color| rules.movements[color][king.index()]);
             rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
         }
+        rules.doubles = rules.compile_doubles().map_err(|error| GameErrors(vec![error]))?;
         rules.promotion.stuck = ByColor::from_fn(|color| rules.stuck_pieces(color));
         rules.limit_drops();
         rules.captors = rules.kinds().filter(|&kind| rules.is_captor(kind)).collect();
