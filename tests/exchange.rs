@@ -17,7 +17,16 @@ pub fn exchange_worth(
 ) -> i32 {
     let mut board = Exchange { engine, state: state.clone(), values, target: reference_move.to };
     let moved = board.value(reference_move.from);
+    let mut on_way = 0;
+    if let Action::Twice(via) = reference_move.action {
+        on_way = state.board.piece(via).map_or(0, |_| board.value(via));
+        if reference_move.from == reference_move.to {
+            return on_way;
+        }
+        board.remove(via);
+    }
     let victim = match reference_move.action {
+        Action::Twice(_) => Some(reference_move.to),
         Action::EnPassant(square) => Some(square),
         Action::Promote(_) if reference_move.from == reference_move.to => None,
         Action::Go | Action::Promote(_) | Action::Gate(_, _, None) => Some(reference_move.to),
@@ -35,7 +44,7 @@ pub fn exchange_worth(
     }
     board.remove(reference_move.from);
     board.state.board.put(reference_move.to, Some(mover));
-    captured + arriving - moved - board.recapture(mover.color.other(), arriving)
+    on_way + captured + arriving - moved - board.recapture(mover.color.other(), arriving)
 }
 
 /// A board on which an exchange is played out.

@@ -3,7 +3,7 @@
 use movegen::game::{
     BareKing, Board, Castling, CastlingText, Castlings, Chase, Class, EnPassant, EnPassantField,
     EnPassantPieces, Ends, Game, Goal, LineDirection, MoveRules, Notation, Passes, PawnRules, PieceLeap,
-    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Verdict, Xboard,
+    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Trades, Verdict, Xboard,
 };
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
 use reference::kinds::{MadeKind, MadeRole};
@@ -100,6 +100,7 @@ impl Plan {
                 must_capture: self.must_capture,
                 king_flees: !self.no_flight,
                 pass: self.pass,
+                trades: self.trades.clone().map(|(pieces, bait)| Trades { pieces, bait }),
                 ..MoveRules::default()
             },
             pawns: PawnRules {
@@ -297,6 +298,7 @@ impl Plan {
                     left: usize::from(self.extinction.left),
                     others: usize::from(self.extinction.others),
                     result: translate(self.extinction.result),
+                    together: self.extinction.together,
                 }),
                 checkmate: Some(translate(self.checkmate)),
                 kingless: self.kingless || self.royals.is_some(),
@@ -331,6 +333,10 @@ impl Plan {
                 piece_leaps: self.piece_leaps.clone(),
                 aimed_by: self.aimed_by.map(kind),
                 hands: self.hands.as_ref().map(|hands| hands.of_reference(kind)),
+                trades: self
+                    .trades
+                    .as_ref()
+                    .map(|(held, bait)| (held.chars().map(kind).collect(), bait.chars().map(kind).collect())),
                 rights_by_drops: if self.hands.as_ref().is_some_and(|hands| hands.kings) {
                     self.rights_by_drops(kind)
                 } else {

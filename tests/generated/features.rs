@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 60] = [
+pub const FEATURES: [&str; 63] = [
     "256 squares",
     "holes",
     "castling",
@@ -69,6 +69,9 @@ pub const FEATURES: [&str; 60] = [
     "gates and drops",
     "promoted kinds fall back",
     "twins",
+    "moves of two steps",
+    "pieces that are not traded",
+    "kinds that are lost together",
 ];
 
 /// The rules of [`FEATURES`] that a game has.
@@ -136,6 +139,9 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         with_hands(|hands| hands.gates && hands.captures),
         with_hands(|hands| !hands.falls_back.is_empty()),
         with_hands(|hands| !hands.twins.is_empty()),
+        plan.kinds.iter().any(|kind| super::pieces::LIONS.contains(&kind.1.as_str())),
+        plan.trades.is_some(),
+        plan.extinction.together,
     ];
     FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
 }

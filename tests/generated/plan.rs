@@ -70,6 +70,8 @@ pub struct Plan {
     pub pass: Passes,
     pub passes: Verdict,
     pub hands: Option<HandsPlan>,
+    /// Letters of pieces that are not traded, and of those whose capture does not count.
+    pub trades: Option<(String, String)>,
 }
 
 const VERDICTS: [Verdict; 7] = [
@@ -160,6 +162,7 @@ impl Plan {
                 avoids: if rng.one_in(2) { avoids(&kinds, &pieces, rng) } else { None },
                 facing: (!kingless && rng.one_in(6)).then(|| *rng.pick(&VERDICTS[..3])),
                 hands: None,
+                trades: None,
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
@@ -193,7 +196,12 @@ impl Plan {
                 left: rng.below(3) as u8,
                 others: rng.below(3) as u8,
                 result: *rng.pick(&VERDICTS[..3]),
+                together: false,
             };
+            if plan.extinction.pieces != "*" && rng.one_in(2) {
+                plan.extinction.pieces += &pieces[0].to_string();
+                plan.extinction.together = true;
+            }
         }
         let has_other_moves = plan.avoids.is_some() || plan.facing.is_some();
         let is_restricted = royals.is_some() || plan.no_flight || has_other_moves;
@@ -248,7 +256,35 @@ impl Plan {
         if plan.avoids.is_some() && plan.royals.is_none() && rng.one_in(2) {
             plan.keep_steps_alone();
         }
+        if rng.one_in(2) {
+            plan.add_lions(&pieces, rng);
+        }
         plan
+    }
+
+    /// Gives some pieces moves of two steps, and perhaps forbids their trade, unless the game has rules that do
+    /// not go with such moves.
+    fn add_lions(&mut self, pieces: &[char], rng: &mut Random) {
+        let others = self.hands.is_some() || self.counting.is_some() || self.chase.is_some();
+        let safe = self.goal.as_ref().is_some_and(|goal| goal.3);
+        let in_place = self.in_place.as_ref().map_or("", |rule| rule.0.as_str());
+        if others || safe || self.avoids.is_some() || self.bare_king == BareKing::LosesUnlessReturned {
+            return;
+        }
+        for (letter, betza, role) in &mut self.kinds {
+            let promotes = self.zones.iter().any(|zone| zone.pieces.contains(*letter));
+            let is_royal = self.royals.as_ref().is_some_and(|(_, royals)| royals.contains(*letter));
+            let is_free = *role == MadeRole::Piece && !promotes && !is_royal && !in_place.contains(*letter);
+            if is_free && !rng.one_in(3) {
+                *betza = (*rng.pick(&pieces::LIONS)).to_owned();
+            }
+        }
+        if rng.one_in(2) {
+            self.en_passant = false;
+            (self.en_passant_pieces, self.en_passant_rank) = (None, None);
+            let some = |rng: &mut Random| pieces.iter().filter(|_| !rng.one_in(3)).collect::<String>();
+            self.trades = Some((some(rng), some(rng) + "P")).filter(|(held, _)| !held.is_empty());
+        }
     }
 
     /// Takes away all moves but steps of one piece that stays what it is, as in Janggi.

@@ -34,7 +34,9 @@ impl State {
         }
         state.read_rest(&fields[4..]);
         let limit = fields[3].parse().ok().filter(|_| game.more.counting.is_some());
-        if let Some(limit) = limit {
+        if game.more.trades.is_some() {
+            state.traded = (fields[3] != NONE).then(|| Square::from_name(fields[3]));
+        } else if let Some(limit) = limit {
             state.count = Some((std::mem::take(&mut state.clock), limit));
         } else if fields[3] != NONE {
             state.advance = Some(state.read_advance(fields[3]));
@@ -120,6 +122,7 @@ impl State {
             Some((from, to)) if self.game.writes_advance => format!("{}{}", from.name(), to.name()),
             Some(advance) => Self::passed_over(advance)[0].name(),
         };
+        let advance = self.traded.map_or(advance, |square| square.name());
         let (advance, clock) = match self.count {
             Some((plies, limit)) => (limit.to_string(), plies),
             None => (advance, self.clock),
@@ -152,7 +155,7 @@ impl State {
             self.checks_text(),
             self.turn_letter(),
             self.rights_text(),
-            self.advance,
+            (self.advance, self.traded),
             self.poison_text(),
         );
         if let Some((_, limit)) = self.count {

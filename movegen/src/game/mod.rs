@@ -368,6 +368,25 @@ pub struct MoveRules {
     /// When a side can pass. If both sides pass, the game ends: see [`Ends::passes`].
     #[serde(skip_serializing_if = "is_default")]
     pub pass: Passes,
+    /// A rule that prevents trades of strong pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trades: Option<Trades>,
+}
+
+/// The rule of Chu Shogi that prevents trades of lions, for any pieces.
+///
+/// - Such a piece captures another one that does not stand next to it only if no enemy piece protects that
+///   one, or if it also captures a piece on its way that is no bait.
+/// - When another piece has captured such a piece, the opponent's other pieces cannot capture such a piece
+///   with the next move, except on the same square.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Trades {
+    /// Letters of the pieces that are not traded.
+    pub pieces: String,
+    /// Letters of the pieces whose capture on the way does not make the capture legal.
+    #[serde(default)]
+    pub bait: String,
 }
 
 /// When a side can pass. A side in check never can.
@@ -385,7 +404,14 @@ pub enum Passes {
 
 impl Default for MoveRules {
     fn default() -> Self {
-        Self { checks: true, explosions: false, must_capture: false, king_flees: true, pass: Passes::Never }
+        Self {
+            checks: true,
+            explosions: false,
+            must_capture: false,
+            king_flees: true,
+            pass: Passes::Never,
+            trades: None,
+        }
     }
 }
 

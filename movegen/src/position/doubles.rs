@@ -71,6 +71,15 @@ impl Position {
         mv.via().map(|via| self.piece_on(via)).filter(|piece| piece.is_piece()).map(|piece| piece.kind())
     }
 
+    /// The value of the pieces that a move captures. `values` are those of the kinds, by
+    /// [`PieceKind::index`].
+    pub fn captured_value(&self, mv: Move, values: &[i32; PieceKind::MAX]) -> i32 {
+        let of = |kind: Option<PieceKind>| kind.map_or(0, |kind| values[kind.index()]);
+        let last = of(self.captured_kind(mv));
+        let takes_two = mv.via().is_some() && mv.from() != mv.to() && self.piece_on(mv.to()).is_piece();
+        if takes_two { last + of(self.kind_captured_on_way(mv)) } else { last }
+    }
+
     /// Whether a move of two steps is the pass of a piece that could also pass over another square. Texts may
     /// name any of them.
     pub(crate) fn can_pass_over(&self, mv: Move, via: Square) -> bool {

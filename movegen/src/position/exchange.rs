@@ -65,14 +65,9 @@ impl Position {
         }
         let moved = values[self.moved_piece(mv).kind().index()];
         let arriving = mv.promotion().map_or(moved, |kind| values[kind.index()]);
-        let mut captured = self.captured_kind(mv).map_or(0, |kind| values[kind.index()]);
-        if mv.kind() == MoveKind::Double {
-            if mv.from() == mv.to() {
-                return captured >= threshold;
-            }
-            if self.piece_on(mv.to()).is_piece() {
-                captured += self.kind_captured_on_way(mv).map_or(0, |kind| values[kind.index()]);
-            }
+        let captured = self.captured_value(mv, values);
+        if mv.kind() == MoveKind::Double && mv.from() == mv.to() {
+            return captured >= threshold;
         }
         let gain = captured + arriving - moved - threshold;
         if gain < 0 {

@@ -97,6 +97,9 @@ impl Position {
         let joker_keys = self.joker_keys();
         let counting = self.rules.counting.as_ref().filter(|_| !PLAIN);
         let captured = counting.and_then(|_| self.captured_kind(mv));
+        if !PLAIN && let Some(trades) = &self.rules.trades {
+            self.set_traded(self.square_of_trade(trades, mv));
+        }
         self.clear_advanced();
         let irreversible = self.apply::<PLAIN, O>(mv, id, advanced, observer);
         self.lose_rights::<PLAIN, O>(mv, prior_pieces, observer);
@@ -475,6 +478,9 @@ impl Position {
         debug_assert!(!self.in_check(), "a null move in check: {}", self.to_fen());
         self.history.push(self.state);
         self.clear_advanced();
+        if self.state.traded.is_some() {
+            self.set_traded(None);
+        }
         self.state.last_move = None;
         self.state.reversible_plies = 0;
         self.state.key ^= self.rules.zobrist.black_to_move();

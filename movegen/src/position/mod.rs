@@ -32,6 +32,7 @@ mod replies;
 mod restricted;
 mod royals;
 mod state;
+mod trades;
 mod try_make;
 mod validate;
 mod value;

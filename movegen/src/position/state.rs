@@ -38,6 +38,8 @@ pub(super) struct State {
     pub count_plies: u16,
     /// Whether the kings face each other, and did so before the last move, in games in which it matters.
     pub faced_twice: bool,
+    /// The square on which the last move captured a piece of a kind that is not traded, by another piece.
+    pub traded: Option<Square>,
 }
 
 impl State {
@@ -59,6 +61,7 @@ impl State {
             count_limit: 0,
             count_plies: 0,
             faced_twice: false,
+            traded: None,
         }
     }
 }

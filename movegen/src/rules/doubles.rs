@@ -5,7 +5,6 @@ use super::pieces::movement_error;
 use crate::betza::{Shape, Term};
 use crate::game::{BareKing, Game, PieceSpec, Role};
 use crate::game_error::GameError;
-use crate::geometry::Geometry;
 use crate::routes::{Reach, routes};
 use crate::rules::Rules;
 use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
@@ -71,6 +70,7 @@ pub(super) fn check_doubles(game: &Game, piece: &PieceSpec, terms: &[Term]) -> R
         (game.ends.counting.is_some(), "counts of moves"),
         (game.ends.perpetual_chase_loses.is_some(), "a rule about chases"),
         (game.ends.bare_king == BareKing::LosesUnlessReturned, "bare kings that can be returned"),
+        (game.ends.goal.as_ref().is_some_and(|goal| goal.safe), "a goal that must be safe"),
         (game.pieces.iter().any(|piece| !piece.avoids.is_empty()), "pieces that others avoid"),
     ];
     match other_rules.iter().find(|(has, _)| *has) {

@@ -30,6 +30,7 @@ mod restricted;
 mod royals;
 mod steps;
 mod terrain;
+mod trades;
 mod twins;
 mod vanishing;
 
@@ -47,6 +48,7 @@ pub(crate) use lookup::RoleMasks;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub(crate) use promotion::{InPlace, Promotion};
 pub(crate) use royals::CompiledRoyals;
+pub(crate) use trades::CompiledTrades;
 pub use steps::Step;
 
 use std::sync::OnceLock;
@@ -69,6 +71,7 @@ use promotion::{check_reserve, compile_in_place, compile_promotion, compile_prom
 use restricted::{check_move_rules, has_steps_alone, restricts_moves};
 use royals::compile_royals;
 use terrain::Terrain;
+use trades::compile_trades;
 use twins::with_twins;
 use vanishing::vacated_squares;
 
@@ -111,6 +114,8 @@ pub struct Rules {
     /// The game restricts moves only by hoppers that avoid pieces and by kings that face each other, and all
     /// its moves take one piece to another square.
     pub(crate) has_steps_alone: bool,
+    /// The rule against trades of some pieces.
+    pub(crate) trades: Option<CompiledTrades>,
     /// The kinds that some hoppers neither hop over nor capture.
     pub(crate) avoided: Kinds,
     /// The kind that castles.
@@ -228,6 +233,7 @@ impl Rules {
             .collect();
         let king = errors.keep(sole_king(game));
         let avoided = errors.keep(avoided_kinds(game));
+        let trades = errors.keep(compile_trades(game));
         let castler = errors.keep(castling_kind(game));
         errors.keep(check_other_letters(game));
         errors.keep(check_poison(game));
@@ -286,6 +292,7 @@ impl Rules {
                 restricts_moves: restricts_moves(game),
                 has_steps_alone: has_steps_alone(game, &terms),
                 avoided: avoided?,
+                trades: trades?,
                 castler: castler?,
                 terms,
                 arrays: arrays?,
@@ -310,7 +317,8 @@ impl Rules {
                     && game.ends.checks == 0
                     && game.ends.counting.is_none()
                     && game.castling.aimed_by.is_none()
-                    && game.ends.facing.is_none(),
+                    && game.ends.facing.is_none()
+                    && game.moves.trades.is_none(),
                 passes: game.moves.pass != Passes::Never,
                 captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,

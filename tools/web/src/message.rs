@@ -370,6 +370,9 @@ pub struct MoveView {
     /// The letter of a piece of the hand, which appears on a square that the move leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<char>,
+    /// The square of the first of two steps. Moves with the same two squares can differ in it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub via: Option<String>,
 }
 
 /// Result and reason.

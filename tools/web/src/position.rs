@@ -168,6 +168,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         MoveKind::Drop => "drop",
         MoveKind::Gate => "gate",
         MoveKind::Pass => "pass",
+        MoveKind::Double => "double",
     };
     MoveView {
         text: position.move_text(mv),
@@ -180,6 +181,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         promotion: mv.promotion().map(|kind| rules.letter(kind)),
         drop: mv.dropped().map(|kind| rules.letter(kind)),
         gate: mv.gated().map(|kind| rules.letter(kind)),
+        via: mv.via().map(name),
     }
 }
 

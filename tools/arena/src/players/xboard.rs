@@ -203,11 +203,17 @@ impl Player for XboardPlayer {
         self.start_search(turn)?;
         let (asked, deadline) = (Instant::now(), turn.deadline(self.patience));
         let mut thought = Thought::default();
+        let mut legs = String::new();
         while let Some(line) = self.process.receive(deadline)? {
             let action = match parse(&line.text) {
-                Message::Move(text) => {
+                Message::Move(leg) => {
+                    legs += &leg;
+                    // The other legs of the move follow.
+                    if legs.ends_with(',') {
+                        continue;
+                    }
                     self.told += 1;
-                    Action::Move(text)
+                    Action::Move(std::mem::take(&mut legs))
                 }
                 Message::Resign => Action::Resign,
                 Message::Claim(claim) => Action::Claim(claim),
