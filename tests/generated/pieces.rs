@@ -28,7 +28,7 @@ pub const LIONS: [&str; 7] = [
     "WfFfAfcavFfmcabF",
     "KNADcaK",
     "KcabKmabK",
-    "KADcavKRmabF",
+    "KADcavKmabF",
 ];
 
 const LEAPS: [&str; 10] = ["W", "F", "D", "N", "A", "H", "L", "C", "Z", "G"];

@@ -198,7 +198,8 @@ impl Plan {
                 result: *rng.pick(&VERDICTS[..3]),
                 together: false,
             };
-            if plan.extinction.pieces != "*" && rng.one_in(2) {
+            let is_other = !plan.extinction.pieces.contains(pieces[0]) && plan.extinction.pieces != "*";
+            if is_other && !plan.extinction.pieces.is_empty() && rng.one_in(2) {
                 plan.extinction.pieces += &pieces[0].to_string();
                 plan.extinction.together = true;
             }

@@ -35,7 +35,7 @@ impl State {
         state.read_rest(&fields[4..]);
         let limit = fields[3].parse().ok().filter(|_| game.more.counting.is_some());
         if game.more.trades.is_some() {
-            state.traded = (fields[3] != NONE).then(|| Square::from_name(fields[3]));
+            state.traded = Square::parse(fields[3]).filter(|_| fields[3] != NONE);
         } else if let Some(limit) = limit {
             state.count = Some((std::mem::take(&mut state.clock), limit));
         } else if fields[3] != NONE {

@@ -13,8 +13,9 @@ impl State {
             Action::Twice(via) => vec![m.to, via],
             _ => vec![m.to],
         };
-        let is_held =
-            |it: &Square| self.board.piece(*it).is_some_and(|it| it.color != self.turn && kinds.contains(&it.kind));
+        let is_held = |it: &Square| {
+            self.board.piece(*it).is_some_and(|it| it.color != self.turn && kinds.contains(&it.kind))
+        };
         squares.into_iter().filter(is_held).collect()
     }
 

@@ -207,7 +207,8 @@ impl<'a> Parser<'a> {
             _ => return self.fail("a move of two steps ('a') is made of steps W, F or K, as in caK"),
         };
         if again.is_empty() && self.peek() != Some('K') {
-            return self.fail("only after caK the second step goes in any direction; write f, b or v behind a");
+            return self
+                .fail("only after caK the second step goes in any direction; write f, b or v behind a");
         }
         if steps.is_empty() {
             return self.fail("no leap of the atom goes in these directions");

@@ -64,7 +64,8 @@ impl Position {
         }
         let letter = self.san_letter(kind);
         if let Some(via) = mv.via() {
-            let sign = |square| if square != mv.from() && self.piece_on(square).is_piece() { "x" } else { "-" };
+            let sign =
+                |square| if square != mv.from() && self.piece_on(square).is_piece() { "x" } else { "-" };
             let step = |square| format!("{}{}", sign(square), geometry.name(square));
             return format!("{letter}{distinction}{}{}", step(via), step(mv.to()));
         }

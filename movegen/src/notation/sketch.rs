@@ -129,18 +129,16 @@ fn read_double(rules: &Rules, text: &str) -> Option<Sketch> {
     let mut rest: Vec<char> = text.chars().collect();
     let [to, before_to] = pop_square(&mut rest)?;
     let [via, before_via] = pop_square(&mut rest)?;
-    let (mut kind, mut file, mut rank) = (None, None, String::new());
-    if before_to.is_empty() && before_via.is_empty() {
-        let [from, _] = pop_square(&mut rest)?;
-        file = from.chars().next();
-        rank = from[1..].to_owned();
-    } else if before_to.is_empty() || before_via.is_empty() {
-        return None;
-    } else {
-        rank.push_str(&pop_digits(&mut rest));
-        file = rest.pop_if(|c| c.is_ascii_lowercase());
-        kind = Some(rules.kind_of_letter(rest.pop().filter(|&c| marks::is_capital(c))?)?);
-    }
+    let rank = pop_digits(&mut rest);
+    let file = rest.pop_if(|c| c.is_ascii_lowercase());
+    let kind = match [before_via.is_empty(), before_to.is_empty()] {
+        [true, true] if !rank.is_empty() => {
+            file?;
+            None
+        }
+        [false, false] => Some(rules.kind_of_letter(rest.pop().filter(|&c| marks::is_capital(c))?)?),
+        _ => return None,
+    };
     let squares = [&to, &via].map(|name| rules.geometry().parse(name).ok_or(name));
     let [to, via] = match squares {
         [Ok(to), Ok(via)] => [to, via],

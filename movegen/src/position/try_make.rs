@@ -48,7 +48,10 @@ impl Position {
             return illegal(format!("{mv:?}"), reason);
         }
         if mv.kind() == MoveKind::Double {
-            return illegal(format!("{mv:?}"), "no piece of the game makes such a move of two steps".to_owned());
+            return illegal(
+                format!("{mv:?}"),
+                "no piece of the game makes such a move of two steps".to_owned(),
+            );
         }
         let is_gate_of_game =
             |kind: PieceKind| self.rules.has_gates() && kind.index() < self.rules.kind_count();

@@ -97,12 +97,7 @@ impl Rules {
         Ok(Some(Doubles { kinds, moves, squares: self.square_count() }))
     }
 
-    fn doubles_from(
-        &self,
-        color: Color,
-        kind: PieceKind,
-        from: Square,
-    ) -> Result<Vec<Double>, GameError> {
+    fn doubles_from(&self, color: Color, kind: PieceKind, from: Square) -> Result<Vec<Double>, GameError> {
         let mut found: Vec<Double> = Vec::new();
         let can_stand = |square: Square| self.can_stand(color, kind, square);
         for term in self.terms(kind).iter().filter(|term| is_double(term)) {
@@ -114,7 +109,9 @@ impl Rules {
                 self.check_double(color, kind, [from, via, to], term.modes.captures)?;
                 let (moves, captures) = (term.modes.moves, term.modes.captures);
                 match found.iter_mut().find(|it| (it.via, it.to) == (via, to)) {
-                    Some(known) => (known.moves, known.captures) = (known.moves | moves, known.captures | captures),
+                    Some(known) => {
+                        (known.moves, known.captures) = (known.moves | moves, known.captures | captures)
+                    }
                     None => found.push(Double { via, to, moves, captures }),
                 }
             }

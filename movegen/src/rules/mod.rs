@@ -48,8 +48,8 @@ pub(crate) use lookup::RoleMasks;
 pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub(crate) use promotion::{InPlace, Promotion};
 pub(crate) use royals::CompiledRoyals;
-pub(crate) use trades::CompiledTrades;
 pub use steps::Step;
+pub(crate) use trades::CompiledTrades;
 
 use std::sync::OnceLock;
 

@@ -52,7 +52,8 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     // XBoard adds a point to the move of a pawn that does not promote on the last rank.
     let text = text.strip_suffix('.').unwrap_or(text);
     if text == PASS {
-        let is_pass = |mv: &Move| mv.kind() == MoveKind::Pass || mv.via().is_some() && !position.is_capture(*mv);
+        let is_pass =
+            |mv: &Move| mv.kind() == MoveKind::Pass || mv.via().is_some() && !position.is_capture(*mv);
         let pass = position.legal_moves().into_iter().find(is_pass);
         let refusal = || "a pass is not legal here".to_owned();
         return Ok(Received { mv: pass.ok_or_else(refusal)?, emptied: Vec::new() });
@@ -146,11 +147,11 @@ fn split_square(text: &str) -> Option<(&str, &str)> {
     (digits > 0).then(|| text.split_at(1 + digits))
 }
 
-/// The legal move of two steps with two legs. XBoard can send both steps of a pass as one, without a second
-/// square.
+/// The legal move of two steps with two legs.
 fn find_double(position: &Position, course: &Course) -> Option<Move> {
     let [via] = course.via[..] else { return None };
-    let text: String = [course.from, via, course.to].map(|square| position.rules().geometry().name(square)).concat();
+    let name = |square| position.rules().geometry().name(square);
+    let text = [course.from, via, course.to].map(name).concat();
     position.parse_move(&text).ok().filter(|mv| mv.via().is_some())
 }
 
