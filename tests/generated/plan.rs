@@ -263,8 +263,8 @@ impl Plan {
         plan
     }
 
-    /// Gives some pieces moves of two steps, and perhaps forbids their trade, unless the game has rules that do
-    /// not go with such moves.
+    /// Gives some pieces moves of two steps, and perhaps forbids their trade, unless the game has rules that
+    /// do not go with such moves.
     fn add_lions(&mut self, pieces: &[char], rng: &mut Random) {
         let others = self.hands.is_some() || self.counting.is_some() || self.chase.is_some();
         let safe = self.goal.as_ref().is_some_and(|goal| goal.3);

@@ -4,10 +4,10 @@
     npm install shogiops@0.18.0
     tools/variants/chu.mjs > tests/data/library/chu-shogi.epd
 
-It writes the start position to depth 3, and to depth 2 POSITIONS positions of random games, half of them
-    with few pieces, and TRADES after the capture of a lion that limits the answer. Of two ways of a lion to one
-    square over empty squares it counts one, and one pass of a lion instead of one for each empty square beside
-    it. */
+It writes the start position to depth 3, and to depth 2 POSITIONS positions of random games, half of
+    them with few pieces, and TRADES after the capture of a lion that limits the answer. Of two ways of a lion
+    to one square over empty squares it counts one, and one pass of a lion instead of one for each empty
+    square beside it. */
 
 import { pathToFileURL } from "node:url";
 

@@ -195,8 +195,8 @@ impl<'a> Parser<'a> {
         }
         if modes.moves && again != ['b'] {
             return self.fail(
-                "a second step after an empty square goes back, as in mabK; a leap or a ride reaches the other \
-                 squares",
+                "a second step after an empty square goes back, as in mabK; a leap or a ride reaches the \
+                 other squares",
             );
         }
         let steps: Vec<Vector> = match self.peek() {

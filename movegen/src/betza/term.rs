@@ -98,9 +98,9 @@ pub enum Shape {
         /// The lengths of the diagonal leaps.
         diagonal: Vec<u8>,
     },
-    /// Two steps of one move, as of a lion. [`Modes`] say what the piece does on the square of the first step:
-    /// capture there, pass over it, or both. The second step goes to an empty square, captures, or comes
-    /// back. Other terms have the squares that the piece reaches without a capture on its way.
+    /// Two steps of one move, as of a lion. [`Modes`] say what the piece does on the square of the first
+    /// step: capture there, pass over it, or both. The second step goes to an empty square, captures, or
+    /// comes back. Other terms have the squares that the piece reaches without a capture on its way.
     Double {
         /// The possible first steps, each with the second steps that can follow.
         legs: Vec<(Vector, Vec<Vector>)>,

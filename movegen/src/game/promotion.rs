@@ -56,8 +56,8 @@ pub struct PromotionZone {
     /// where it cannot stand.
     #[serde(default, skip_serializing_if = "is_default")]
     pub optional: bool,
-    /// Whether an optional promotion can be declined even by a piece that could then never move again. Not for
-    /// pawns.
+    /// Whether an optional promotion can be declined even by a piece that could then never move again. Not
+    /// for pawns.
     #[serde(default, skip_serializing_if = "is_default")]
     pub stuck: bool,
     /// Letters of the pieces for which this holds. Empty for all pawns.

@@ -4,8 +4,8 @@
 //! `Q-e8` puts a piece on a square, and `@-d5` empties a square. A promotion is `P e7-e8; Q-e8`, an
 //! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Lower-case letters are Black's
 //! pieces. The server has no notation for poisoning and cure: they have the letter of the coordinate notation
-//! after the target square (`H g4-g5p`). A move of two steps is `N e5-e6; e6-e7`. A drop is `P*e4`, and a gate
-//! `N b1-c3; E*b1`.
+//! after the target square (`H g4-g5p`). A move of two steps is `N e5-e6; e6-e7`. A drop is `P*e4`, and a
+//! gate `N b1-c3; E*b1`.
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 

@@ -18,8 +18,8 @@ impl Position {
         self.push_doubles::<NOISY, QUIET, _>(doubles, &mut safe);
     }
 
-    /// Generates the moves of two steps, whether they leave the king safe or not. A pass names the first empty
-    /// square over which the piece can pass.
+    /// Generates the moves of two steps, whether they leave the king safe or not. A pass names the first
+    /// empty square over which the piece can pass.
     pub(super) fn push_doubles<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         doubles: &Doubles,

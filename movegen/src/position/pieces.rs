@@ -117,8 +117,8 @@ impl Position {
         self.captured_kind(mv).is_some()
     }
 
-    /// The kind of the piece that a move captures. If a move of two steps captures two pieces, it is the second
-    /// one; the other one is the [kind captured on the way](Self::kind_captured_on_way).
+    /// The kind of the piece that a move captures. If a move of two steps captures two pieces, it is the
+    /// second one; the other one is the [kind captured on the way](Self::kind_captured_on_way).
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
         use crate::types::MoveKind::{Castle, Cure, Double, Drop, EnPassant, Gate, Leap, Pass, Poison};
         let square = match mv.kind() {

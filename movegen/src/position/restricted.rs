@@ -71,9 +71,9 @@ impl Position {
         }
     }
 
-    /// Whether a move goes against no rule about trades, leaves the mover's king alive and safe, gives no check
-    /// that the game forbids, and does not let kings go on to face each other. A move that removes the enemy
-    /// king need not leave the mover's king safe.
+    /// Whether a move goes against no rule about trades, leaves the mover's king alive and safe, gives no
+    /// check that the game forbids, and does not let kings go on to face each other. A move that removes the
+    /// enemy king need not leave the mover's king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
         if let Some(trades) = &self.rules.trades {
             if !self.allows_trade(trades, mv) {

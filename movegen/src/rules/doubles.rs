@@ -120,8 +120,8 @@ impl Rules {
         Ok(found)
     }
 
-    /// Checks that a piece also captures directly by a leap where a move of two steps captures. So the squares
-    /// that it attacks do not depend on such moves.
+    /// Checks that a piece also captures directly by a leap where a move of two steps captures. So the
+    /// squares that it attacks do not depend on such moves.
     fn check_double(
         &self,
         color: Color,

@@ -28,8 +28,8 @@ pub(super) fn compile_trades(game: &Game) -> Result<Option<CompiledTrades>, Game
         return Err(GameError::new(key.then("pieces"), "no piece is listed"));
     }
     if game.pawns.en_passant != EnPassant::Pawns(false) || game.ends.counting.is_some() {
-        let reason = "in a FEN the square of the last such capture stands in place of the en-passant square, so \
-                      the game needs pawns.en-passant = false, and no counts of moves";
+        let reason = "in a FEN the square of the last such capture stands in place of the en-passant square, \
+                      so the game needs pawns.en-passant = false, and no counts of moves";
         return Err(GameError::new(key, reason));
     }
     let has_king = game.pieces.iter().any(|piece| piece.role == crate::game::Role::Royal);
