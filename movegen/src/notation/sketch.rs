@@ -86,8 +86,8 @@ impl Sketch {
         if head.contains(DROP) {
             return read_drop(rules, &without_signs(rules, &head)).into_iter().collect();
         }
-        let double = read_double(rules, &head).or_else(|| read_double(rules, &head.to_ascii_lowercase()));
-        if let Some(double) = double {
+        let squares = || head.to_ascii_lowercase().replace(['-', 'x'], "");
+        if let Some(double) = read_double(rules, &head).or_else(|| read_double(rules, &squares())) {
             return vec![double];
         }
         let subject = if rules.has_poison() { read_marks(rules, &head, marks) } else { None };
@@ -132,10 +132,7 @@ fn read_double(rules: &Rules, text: &str) -> Option<Sketch> {
     let rank = pop_digits(&mut rest);
     let file = rest.pop_if(|c| c.is_ascii_lowercase());
     let kind = match [before_via.is_empty(), before_to.is_empty()] {
-        [true, true] if !rank.is_empty() => {
-            file?;
-            None
-        }
+        [true, true] if !rank.is_empty() && file.is_some() => None,
         [false, false] => Some(rules.kind_of_letter(rest.pop().filter(|&c| marks::is_capital(c))?)?),
         _ => return None,
     };
