@@ -280,7 +280,7 @@ impl Plan {
                 *betza = (*rng.pick(&pieces::LIONS)).to_owned();
             }
         }
-        if rng.one_in(2) {
+        if self.in_place.is_none() && self.piece_leaps.is_empty() && rng.one_in(2) {
             self.en_passant = false;
             (self.en_passant_pieces, self.en_passant_rank) = (None, None);
             let some = |rng: &mut Random| pieces.iter().filter(|_| !rng.one_in(3)).collect::<String>();

@@ -2,7 +2,7 @@
 
 use crate::board::Spot;
 use crate::games::Castling;
-use crate::kinds::{Kind, MadeRole};
+use crate::kinds::{Kind, MadeKind, MadeRole};
 use crate::pieces::{attacks, quiet_targets};
 use crate::squares::Square;
 use crate::state::{Action, Move, State};
