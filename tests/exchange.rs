@@ -136,3 +136,21 @@ fn exchanges_worked_out_by_hand() {
         assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}: {pieces}");
     }
 }
+
+/// A lion captures one piece or two, and the gold general on f8 takes it back unless it comes back itself.
+#[test]
+fn exchanges_of_two_steps() {
+    let rules = movegen::rules("chu-shogi").expect("a game");
+    let fen = "k11/12/12/12/5g6/5r6/5p6/5N6/12/12/12/11K w - - 0 1";
+    let position = Position::from_fen(rules, fen).expect(fen);
+    let mut values = [300; PieceKind::MAX];
+    for (letter, value) in [('P', 100), ('R', 500)] {
+        values[rules.kind_of_letter(letter).expect("a piece").index()] = value;
+    }
+    let attacks = AttackMap::new(&position);
+    for (text, worth) in [("f5f6f7", 300), ("f5f6f5", 100), ("f5f6e7", -200), ("f5f7", 200), ("f5e4f5", 0)] {
+        let mv = position.parse_move(text).expect(text);
+        assert!(position.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}");
+        assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}");
+    }
+}
