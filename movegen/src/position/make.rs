@@ -315,11 +315,12 @@ impl Position {
         let lost = |square: Square| white[square.index()] | black[square.index()];
         let mut mask = match mv.kind() {
             MoveKind::Cure | MoveKind::Pass => 0,
+            // A piece that comes back counts as one that has not moved.
+            MoveKind::Double if mv.from() == mv.to() => 0,
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
-        let is_double = mv.kind() == MoveKind::Double;
-        if self.rules.has_poison() || is_double || !PLAIN && self.rules.explodes() {
+        if self.rules.has_poison() || mv.via().is_some() || !PLAIN && self.rules.explodes() {
             for color in Color::ALL {
                 for id in prior_pieces[color] & !self.state.pieces[color] {
                     mask |= lost(self.squares[color][id]);
