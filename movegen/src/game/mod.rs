@@ -17,6 +17,7 @@ mod look;
 mod promotion;
 mod repetition;
 mod royals;
+mod trades;
 mod verdict;
 mod xboard;
 
@@ -35,6 +36,7 @@ pub use self::look::{BoardLook, Look};
 pub use self::promotion::{PromotesBy, Promotion, PromotionInPlace, PromotionZone};
 pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};
+pub use self::trades::Trades;
 pub use self::verdict::Verdict;
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
 pub use crate::arrays::{Slot, Start};
@@ -371,22 +373,6 @@ pub struct MoveRules {
     /// A rule that prevents trades of strong pieces.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trades: Option<Trades>,
-}
-
-/// The rule of Chu Shogi that prevents trades of lions, for any pieces.
-///
-/// - Such a piece captures another one that does not stand next to it only if no enemy piece protects that
-///   one, or if it also captures a piece on its way that is no bait.
-/// - When another piece has captured such a piece, the opponent's other pieces cannot capture such a piece
-///   with the next move, except on the same square.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Trades {
-    /// Letters of the pieces that are not traded.
-    pub pieces: String,
-    /// Letters of the pieces whose capture on the way does not make the capture legal.
-    #[serde(default)]
-    pub bait: String,
 }
 
 /// When a side can pass. A side in check never can.

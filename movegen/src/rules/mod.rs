@@ -114,7 +114,6 @@ pub struct Rules {
     /// The game restricts moves only by hoppers that avoid pieces and by kings that face each other, and all
     /// its moves take one piece to another square.
     pub(crate) has_steps_alone: bool,
-    /// The rule against trades of some pieces.
     pub(crate) trades: Option<CompiledTrades>,
     /// The kinds that some hoppers neither hop over nor capture.
     pub(crate) avoided: Kinds,
