@@ -180,6 +180,10 @@ impl Pair {
         let victim = match reference_move.action {
             Action::EnPassant(square) => state.board.piece(square),
             Action::Promote(_) if reference_move.from == reference_move.to => None,
+            Action::Twice(via) => {
+                let last = state.board.piece(reference_move.to);
+                last.filter(|_| reference_move.from != reference_move.to).or(state.board.piece(via))
+            }
             Action::Go | Action::Promote(_) | Action::Gate(_, _, None) => {
                 state.board.piece(reference_move.to)
             }

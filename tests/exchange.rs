@@ -17,7 +17,16 @@ pub fn exchange_worth(
 ) -> i32 {
     let mut board = Exchange { engine, state: state.clone(), values, target: reference_move.to };
     let moved = board.value(reference_move.from);
+    let mut on_way = 0;
+    if let Action::Twice(via) = reference_move.action {
+        on_way = state.board.piece(via).map_or(0, |_| board.value(via));
+        if reference_move.from == reference_move.to {
+            return on_way;
+        }
+        board.remove(via);
+    }
     let victim = match reference_move.action {
+        Action::Twice(_) => Some(reference_move.to),
         Action::EnPassant(square) => Some(square),
         Action::Promote(_) if reference_move.from == reference_move.to => None,
         Action::Go | Action::Promote(_) | Action::Gate(_, _, None) => Some(reference_move.to),
@@ -35,7 +44,7 @@ pub fn exchange_worth(
     }
     board.remove(reference_move.from);
     board.state.board.put(reference_move.to, Some(mover));
-    captured + arriving - moved - board.recapture(mover.color.other(), arriving)
+    on_way + captured + arriving - moved - board.recapture(mover.color.other(), arriving)
 }
 
 /// A board on which an exchange is played out.
@@ -125,5 +134,23 @@ fn exchanges_worked_out_by_hand() {
         let attacks = AttackMap::new(&position);
         assert!(position.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}: {pieces}");
         assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}: {pieces}");
+    }
+}
+
+/// A lion captures one piece or two, and the gold general on f8 takes it back unless it comes back itself.
+#[test]
+fn exchanges_of_two_steps() {
+    let rules = movegen::rules("chu-shogi").expect("a game");
+    let fen = "k11/12/12/12/5g6/5r6/5p6/5N6/12/12/12/11K w - - 0 1";
+    let position = Position::from_fen(rules, fen).expect(fen);
+    let mut values = [300; PieceKind::MAX];
+    for (letter, value) in [('P', 100), ('R', 500)] {
+        values[rules.kind_of_letter(letter).expect("a piece").index()] = value;
+    }
+    let attacks = AttackMap::new(&position);
+    for (text, worth) in [("f5f6f7", 300), ("f5f6f5", 100), ("f5f6e7", -200), ("f5f7", 200), ("f5e4f5", 0)] {
+        let mv = position.parse_move(text).expect(text);
+        assert!(position.see_ge(mv, worth, &values, &attacks), "{text} gains {worth}");
+        assert!(!position.see_ge(mv, worth + 1, &values, &attacks), "{text} gains only {worth}");
     }
 }

@@ -43,6 +43,7 @@ fn reference_of(game: &Game) -> &'static reference::Game {
         rank: zone.rank.expect("a rank"),
         to: zone.to.chars().map(kind).collect(),
         optional: zone.optional,
+        stuck: zone.stuck,
         pieces: rows.iter().filter(|row| row.class == Class::Pawn).map(|row| row.kind).collect(),
         side: None,
         captures: None,

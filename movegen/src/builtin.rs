@@ -14,8 +14,8 @@ pub(crate) const FILES: &[(&str, &str)] = &files![
     "library":
         "almost" "amazon" "antichess" "asean" "atomic" "balbo" "berolina" "bird" "cagliostro"
         "capablanca" "capablanca-random" "capahouse" "carrera" "cavalier" "centaur" "chancellor" "chess960"
-        "chigorin" "courier" "crazyhouse" "cwda-fide-clobberers" "cwda-fide-nutty" "cwda-fide-rookies"
-        "duck" "duke-of-rutland" "embassy" "empire" "eurasian" "extinction" "five-check"
+        "chigorin" "chu-shogi" "courier" "crazyhouse" "cwda-fide-clobberers" "cwda-fide-nutty"
+        "cwda-fide-rookies" "duck" "duke-of-rutland" "embassy" "empire" "eurasian" "extinction" "five-check"
         "gardner" "grand" "grandhouse" "grasshopper" "gross" "grotesque" "gustav" "hannibal"
         "hectochess" "hoppel-poppel" "horde" "janggi" "janus" "king-of-the-hill" "kinglet" "knightmate"
         "ladorean" "legan" "los-alamos" "losers" "makruk" "metamachy" "minishogi" "modern"

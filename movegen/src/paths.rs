@@ -226,6 +226,8 @@ impl TreeBuilder<'_> {
         let mut turned: Vec<(Square, Vec<Vec<Square>>)> = Vec::new();
         for route in routes(&term.shape, self.geometry, self.from, self.spec.color, reach) {
             match &term.shape {
+                // See `Doubles`.
+                Shape::Double { .. } => {}
                 Shape::MultiPath { orthogonal, diagonal } => {
                     self.add_multi_path(placed, &route, [orthogonal, diagonal]);
                 }

@@ -56,7 +56,8 @@ pub enum Reach {
 /// A ride has one route for each step that stays on the board. A lame leap has one for each of its leaps. It
 /// reaches only the last square and passes the others. A bent ride has one for each continuation, or
 /// its first leg alone if it has none. A hook mover has one for each direction, and one for each continuation
-/// from each of its squares. A multi-path leap has one for each target.
+/// from each of its squares. A multi-path leap has one for each target. A move of two steps has one for each
+/// first step and each second one, with both squares.
 pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, reach: Reach) -> Vec<Route> {
     let ray = |from, step, limit| ray(geometry, from, step, limit, color, reach);
     let mut routes = Vec::new();
@@ -106,6 +107,13 @@ pub fn routes(shape: &Shape, geometry: &Geometry, from: Square, color: Color, re
                     let legs = turns.iter().filter(|_| !geometry.is_brouhaha(corner));
                     let legs = legs.map(|&turn| ray(corner, turn, UNLIMITED)).filter(|leg| !leg.is_empty());
                     legs.for_each(|leg| push(step, [&first_leg[..=index], &leg].concat()));
+                }
+            }
+        }
+        Shape::Double { legs } => {
+            for (step, turns) in turns_seen_by(color, legs) {
+                for &via in &ray(from, step, 1) {
+                    turns.iter().flat_map(|&turn| ray(via, turn, 1)).for_each(|to| push(step, vec![via, to]));
                 }
             }
         }

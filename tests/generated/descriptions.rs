@@ -3,8 +3,8 @@
 use movegen::game::{
     BareKing, Board, Castling, CastlingText, Castlings, Chase, Class, EnPassant, EnPassantField,
     EnPassantPieces, Ends, Game, Goal, LineDirection, MoveRules, Notation, Passes, PawnRules, PieceLeap,
-    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Verdict, WallRule,
-    Walls, Xboard,
+    PieceSpec, PointValues, PromotionInPlace, Region, Role, RoyalCheck, Side, Start, Trades, Verdict,
+    WallRule, Walls, Xboard,
 };
 use reference::games::{self, Advance, More, Promotion, Row, Scoring};
 use reference::kinds::{MadeKind, MadeRole};
@@ -101,6 +101,7 @@ impl Plan {
                 must_capture: self.must_capture,
                 king_flees: !self.no_flight,
                 pass: self.pass,
+                trades: self.trades.clone().map(|(pieces, bait)| Trades { pieces, bait }),
                 ..MoveRules::default()
             },
             pawns: PawnRules {
@@ -303,6 +304,7 @@ impl Plan {
                     left: usize::from(self.extinction.left),
                     others: usize::from(self.extinction.others),
                     result: translate(self.extinction.result),
+                    together: self.extinction.together,
                 }),
                 checkmate: Some(translate(self.checkmate)),
                 kingless: self.kingless || self.royals.is_some(),
@@ -338,6 +340,10 @@ impl Plan {
                 aimed_by: self.aimed_by.map(kind),
                 hands: self.hands.as_ref().map(|hands| hands.of_reference(kind)),
                 walls: self.walls.map(|(rule, ranks)| games::Walls { rule: translate_rule(rule), ranks }),
+                trades: self
+                    .trades
+                    .as_ref()
+                    .map(|(held, bait)| (held.chars().map(kind).collect(), bait.chars().map(kind).collect())),
                 rights_by_drops: if self.hands.as_ref().is_some_and(|hands| hands.kings) {
                     self.rights_by_drops(kind)
                 } else {

@@ -8,7 +8,7 @@ use super::plan::Plan;
 use super::zones::ZonePlan;
 
 /// The rules of which every sufficiently large set of games has each.
-pub const FEATURES: [&str; 65] = [
+pub const FEATURES: [&str; 68] = [
     "256 squares",
     "holes",
     "castling",
@@ -74,6 +74,9 @@ pub const FEATURES: [&str; 65] = [
     "walls on squares that were left",
     "walls in a region",
     "walls without kings",
+    "moves of two steps",
+    "pieces that are not traded",
+    "kinds that are lost together",
 ];
 
 /// The rules of [`FEATURES`] that a game has.
@@ -147,6 +150,9 @@ pub fn features(plan: &Plan) -> Vec<&'static str> {
         is_rule(WallRule::Left),
         plan.walls.is_some_and(|walls| walls.1.is_some()),
         plan.walls.is_some() && plan.kingless,
+        plan.kinds.iter().any(|kind| super::pieces::LIONS.contains(&kind.1.as_str())),
+        plan.trades.is_some(),
+        plan.extinction.together,
     ];
     FEATURES.into_iter().zip(has).filter(|(_, has)| *has).map(|(feature, _)| feature).collect()
 }

@@ -20,6 +20,17 @@ pub const PAWNS: [&str; 11] = [
 /// Movements of royal pieces, some with leaps of a king that has not moved. The first is the most frequent.
 pub const KINGS: [&str; 8] = ["K", "K", "K", "N", "WA", "KimD", "KimAimDimN", "FimlHimC"];
 
+/// Movements with two steps.
+pub const LIONS: [&str; 7] = [
+    "KNADcaKmabK",
+    "KNADcaKmcabK",
+    "FfWfDfcavWfmabW",
+    "WfFfAfcavFfmcabF",
+    "KNADcaK",
+    "KcabKmabK",
+    "KADcavKmabF",
+];
+
 const LEAPS: [&str; 10] = ["W", "F", "D", "N", "A", "H", "L", "C", "Z", "G"];
 const RIDES: [&str; 8] = ["R", "B", "Q", "NN", "DD", "AA", "N0", "W0"];
 const DIRECTIONS: [&str; 16] =

@@ -72,6 +72,8 @@ pub struct Plan {
     pub hands: Option<HandsPlan>,
     /// The rule of walls, and the ranks on which they can be put.
     pub walls: Option<(WallRule, Option<(i32, i32)>)>,
+    /// Letters of pieces that are not traded, and of those whose capture does not count.
+    pub trades: Option<(String, String)>,
 }
 
 const VERDICTS: [Verdict; 7] = [
@@ -163,6 +165,7 @@ impl Plan {
                 facing: (!kingless && rng.one_in(6)).then(|| *rng.pick(&VERDICTS[..3])),
                 hands: None,
                 walls: None,
+                trades: None,
                 kinds,
             };
         plan.first_moves[2] = plan.first_moves[2].min(ranks - 1);
@@ -196,7 +199,13 @@ impl Plan {
                 left: rng.below(3) as u8,
                 others: rng.below(3) as u8,
                 result: *rng.pick(&VERDICTS[..3]),
+                together: false,
             };
+            let is_other = !plan.extinction.pieces.contains(pieces[0]) && plan.extinction.pieces != "*";
+            if is_other && !plan.extinction.pieces.is_empty() && rng.one_in(2) {
+                plan.extinction.pieces += &pieces[0].to_string();
+                plan.extinction.together = true;
+            }
         }
         let has_other_moves = plan.avoids.is_some() || plan.facing.is_some();
         let is_restricted = royals.is_some() || plan.no_flight || has_other_moves;
@@ -255,6 +264,9 @@ impl Plan {
         if plan.hands.is_none() && is_small && rng.one_in(3) {
             plan.add_walls(rng);
         }
+        if rng.one_in(2) {
+            plan.add_lions(&pieces, rng);
+        }
         plan
     }
 
@@ -272,6 +284,32 @@ impl Plan {
         if !self.kingless {
             // Each move is made to see that it is legal.
             self.piece_leaps.clear();
+        }
+    }
+
+    /// Gives some pieces moves of two steps, and perhaps forbids their trade, unless the game has rules that
+    /// do not go with such moves.
+    fn add_lions(&mut self, pieces: &[char], rng: &mut Random) {
+        let others =
+            self.walls.is_some() || self.hands.is_some() || self.counting.is_some() || self.chase.is_some();
+        let safe = self.goal.as_ref().is_some_and(|goal| goal.3);
+        let in_place = self.in_place.as_ref().map_or("", |rule| rule.0.as_str());
+        if others || safe || self.avoids.is_some() || self.bare_king == BareKing::LosesUnlessReturned {
+            return;
+        }
+        for (letter, betza, role) in &mut self.kinds {
+            let promotes = self.zones.iter().any(|zone| zone.pieces.contains(*letter));
+            let is_royal = self.royals.as_ref().is_some_and(|(_, royals)| royals.contains(*letter));
+            let is_free = *role == MadeRole::Piece && !promotes && !is_royal && !in_place.contains(*letter);
+            if is_free && !rng.one_in(3) {
+                *betza = (*rng.pick(&pieces::LIONS)).to_owned();
+            }
+        }
+        if self.in_place.is_none() && self.piece_leaps.is_empty() && rng.one_in(2) {
+            self.en_passant = false;
+            (self.en_passant_pieces, self.en_passant_rank) = (None, None);
+            let some = |rng: &mut Random| pieces.iter().filter(|_| !rng.one_in(3)).collect::<String>();
+            self.trades = Some((some(rng), some(rng) + "P")).filter(|(held, _)| !held.is_empty());
         }
     }
 

@@ -11,6 +11,7 @@ pub struct ZonePlan {
     pub rank: i32,
     pub to: String,
     pub optional: bool,
+    pub stuck: bool,
     pub pieces: String,
     pub side: Option<Side>,
     pub by: Option<PromotesBy>,
@@ -27,6 +28,7 @@ impl ZonePlan {
             region: None,
             to: self.to.clone(),
             optional: self.optional,
+            stuck: self.stuck,
             pieces: self.pieces.clone(),
             side: self.side,
             by: self.by,
@@ -48,6 +50,7 @@ impl ZonePlan {
             rank: self.rank,
             to: self.to.chars().map(promoted).map(&kind).collect(),
             optional: self.optional,
+            stuck: self.stuck,
             pieces: pieces.chars().map(&kind).collect(),
             side: self.side.map(|side| match side {
                 Side::White => reference::Color::White,

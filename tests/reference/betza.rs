@@ -29,6 +29,24 @@ fn read_term(rest: &mut Vec<char>, parts: &mut Vec<Part>) {
         modifiers.extend(rest.pop());
     }
     let turns = modifiers.contains("yafs");
+    if let Some((first, again)) = modifiers.split_once('a').filter(|_| !modifiers.contains('y')) {
+        let steps = match rest.pop().expect("an atom") {
+            'K' => [select((1, 0), first), select((1, 1), first)].concat(),
+            atom => select(leaps_of(atom)[0], first),
+        };
+        let all = [all((1, 0)), all((1, 1))].concat();
+        let follows = |(x, y): Step| {
+            let goes = |letter| match letter {
+                'f' => vec![(x, y)],
+                'b' => vec![(-x, -y)],
+                _ => vec![(x, y), (-x, -y)],
+            };
+            if again.is_empty() { all.clone() } else { again.chars().flat_map(goes).collect() }
+        };
+        let legs = steps.into_iter().map(|step| (step, follows(step))).collect();
+        let (moves, captures) = (first.contains('m') || !first.contains('c'), first.contains('c'));
+        return parts.push(Part { moves, captures, first_move: false, way: Way::Twice { legs } });
+    }
     let modes = modifiers.replace("maf", "").replace("yafs", "");
     let length_of_turn = 1 + modifiers.matches("maf").count() as u32;
     let has = |letter| modes.contains(letter);

@@ -150,6 +150,10 @@ impl State {
             let is_lost = |&kind: &Option<Kind>| {
                 count(color, kind) <= extinction.left && count(color.other(), kind) >= extinction.others
             };
+            if extinction.together {
+                let of = |color| sets.iter().map(|kind| count(color, *kind)).sum::<usize>();
+                return of(color) <= extinction.left && of(color.other()) >= extinction.others;
+            }
             sets.iter().any(is_lost)
         };
         let extinct = [us, them].into_iter().find(|&color| is_extinct(color))?;

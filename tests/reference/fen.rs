@@ -34,7 +34,9 @@ impl State {
         }
         state.read_rest(&fields[4..]);
         let limit = fields[3].parse().ok().filter(|_| game.more.counting.is_some());
-        if let Some(limit) = limit {
+        if game.more.trades.is_some() {
+            state.traded = Square::parse(fields[3]).filter(|_| fields[3] != NONE);
+        } else if let Some(limit) = limit {
             state.count = Some((std::mem::take(&mut state.clock), limit));
         } else if fields[3] != NONE {
             state.advance = Some(state.read_advance(fields[3]));
@@ -123,6 +125,7 @@ impl State {
             Some((from, to)) if self.game.writes_advance => format!("{}{}", from.name(), to.name()),
             Some(advance) => Self::passed_over(advance)[0].name(),
         };
+        let advance = self.traded.map_or(advance, |square| square.name());
         let (advance, clock) = match self.count {
             Some((plies, limit)) => (limit.to_string(), plies),
             None => (advance, self.clock),
@@ -155,7 +158,7 @@ impl State {
             self.checks_text(),
             self.turn_letter(),
             self.rights_text(),
-            self.advance,
+            (self.advance, self.traded),
             self.poison_text(),
         );
         if let Some((_, limit)) = self.count {

@@ -95,6 +95,8 @@ pub struct Zone {
     pub to: Vec<Kind>,
     /// Whether they can also stay what they are.
     pub optional: bool,
+    /// Whether a piece that could then never move again can also stay what it is.
+    pub stuck: bool,
     /// The kinds of the pieces.
     pub pieces: Vec<Kind>,
     /// The only side, if it is not for both.
@@ -173,6 +175,8 @@ pub struct More {
     pub hands: Option<Hands>,
     /// Walls with which moves end.
     pub walls: Option<Walls>,
+    /// Pieces that are not traded, and those whose capture on the way does not count.
+    pub trades: Option<(Vec<Kind>, Vec<Kind>)>,
 }
 
 /// Walls with which moves end.
@@ -305,6 +309,8 @@ pub struct Extinction {
     pub others: usize,
     /// The result for this side.
     pub result: Verdict,
+    /// Whether the pieces of all kinds are counted together.
+    pub together: bool,
 }
 
 /// A result for the side to move.

@@ -116,4 +116,6 @@ pub enum Way {
     Hook { legs: Vec<(Step, Vec<Step>)>, stops: bool },
     /// Straight and slant leaps of some lengths in any order.
     Paths { straight: Vec<i32>, slant: Vec<i32> },
+    /// Two steps. `moves` and `captures` of the term are about the square of the first one.
+    Twice { legs: Vec<(Step, Vec<Step>)> },
 }

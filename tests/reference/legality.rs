@@ -57,6 +57,9 @@ impl State {
                 return false;
             }
         }
+        if !self.may_trade(m) {
+            return false;
+        }
         let after = self.after_unsettled(m);
         let cures_king = m.action == Action::Cure && self.piece(m.to).kind.is_king();
         if cures_king {
@@ -80,6 +83,7 @@ impl State {
         let takes = |m: &Move| match m.action {
             Action::Go | Action::Promote(_) => self.is_capturable(m.to),
             Action::EnPassant(_) => true,
+            Action::Twice(via) => self.board.piece(via).is_some(),
             _ => false,
         };
         if self.game.more.must_capture && legal.iter().any(takes) {
@@ -106,8 +110,11 @@ impl State {
         let is_forced = || {
             let drops = others.iter().any(|m| matches!(m.action, Action::Drop(_)));
             let must_drop = self.game.more.hands.as_ref().is_some_and(|hands| hands.first) && drops;
-            let captures =
-                others.iter().any(|m| self.is_capturable(m.to) || matches!(m.action, Action::EnPassant(_)));
+            let captures = others.iter().any(|m| match m.action {
+                Action::EnPassant(_) => true,
+                Action::Twice(via) => self.board.piece(via).is_some(),
+                _ => self.is_capturable(m.to),
+            });
             must_drop || self.game.more.must_capture && captures
         };
         match self.game.more.passes {

@@ -39,6 +39,22 @@ impl MadeKind {
         })
     }
 
+    /// The squares of moves of two steps, and whether the first step may go to an empty square or capture.
+    pub fn two_steps(&self, board: &Board, color: Color, from: Square) -> Vec<([Square; 2], [bool; 2])> {
+        let turned = |(x, y): Step| (x * color.forward(), y * color.forward());
+        let mut found = Vec::new();
+        for part in &self.parts {
+            let Way::Twice { legs } = &part.way else { continue };
+            for (first, seconds) in legs {
+                let via = from.offset(turned(*first));
+                let ends = seconds.iter().map(|second| via.offset(turned(*second)));
+                let exists = |to: &Square| ![via, *to].iter().any(|it| board.spot(*it) == Spot::Missing);
+                found.extend(ends.filter(exists).map(|to| ([via, to], [part.moves, part.captures])));
+            }
+        }
+        found
+    }
+
     /// Whether a move without capture goes straight forward over at least one square.
     pub fn advances(&self, board: &Board, color: Color, from: Square, to: Square) -> bool {
         let parts = self.parts.iter().filter(|part| part.moves && !part.captures);
@@ -123,6 +139,8 @@ impl Way {
                 }
             }
             Self::Paths { straight, slant } => leap_paths(board, from, straight, slant, &mut found),
+            // The squares on which such moves capture are those of other terms, too.
+            Self::Twice { .. } => {}
         }
         found
     }

@@ -25,6 +25,7 @@ pub mod poison;
 pub mod repetition;
 pub mod squares;
 pub mod state;
+pub mod trades;
 pub mod walks;
 pub mod walls;
 

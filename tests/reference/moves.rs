@@ -2,7 +2,7 @@
 
 use crate::board::Spot;
 use crate::games::Castling;
-use crate::kinds::{Kind, MadeRole};
+use crate::kinds::{Kind, MadeKind, MadeRole};
 use crate::pieces::{attacks, quiet_targets};
 use crate::squares::Square;
 use crate::state::{Action, Move, State};
@@ -31,7 +31,10 @@ impl State {
                     moves.extend(self.harpy_moves(from));
                     moves.extend(self.poisonings(from));
                 }
-                Kind::Made(made) if made.role == MadeRole::Piece => moves.extend(self.made_moves(made, from)),
+                Kind::Made(made) if made.role == MadeRole::Piece => {
+                    moves.extend(self.made_moves(made, from));
+                    moves.extend(self.double_moves(made, from));
+                }
                 kind if kind.is_king() => {
                     moves.extend(self.piece_moves(from, kind));
                     moves.extend(self.king_leaps(from));
@@ -48,6 +51,24 @@ impl State {
         moves.extend(self.promotions_in_place());
         moves.extend(self.drops());
         moves.extend(self.leaps_of_pieces());
+        moves
+    }
+
+    /// The moves of two steps. They capture with the first step, or pass over the first empty square, by rank
+    /// and file, that the piece can reach.
+    fn double_moves(&self, made: &MadeKind, from: Square) -> Vec<Move> {
+        let (mut moves, mut passes) = (Vec::new(), Vec::new());
+        for ([via, to], [may_move, may_capture]) in made.two_steps(&self.board, self.turn, from) {
+            let m = Move { from, to, action: Action::Twice(via), wall: None };
+            let may_end = to == from || self.board.is_empty(to) || self.is_capturable(to);
+            if may_capture && self.is_capturable(via) && may_end && !moves.contains(&m) {
+                moves.push(m);
+            } else if may_move && self.board.is_empty(via) {
+                passes.push((via.rank, via.file, m));
+            }
+        }
+        passes.sort_by_key(|(rank, file, _)| (*rank, *file));
+        moves.extend(passes.first().map(|(.., m)| *m));
         moves
     }
 

@@ -138,7 +138,7 @@ impl State {
                     }
                     _ => false,
                 };
-                !zone.optional || is_stuck
+                !zone.optional || is_stuck && !zone.stuck
             }),
             _ => self.mirrored(color, to.rank) == self.game.shape.ranks,
         }

@@ -30,6 +30,8 @@ pub enum Action {
     Gate(Kind, Square, Option<(Square, Square)>),
     /// A pass.
     Pass,
+    /// Two steps, the first to this square.
+    Twice(Square),
 }
 
 /// A move.
@@ -87,6 +89,8 @@ pub struct State {
     pub faced_twice: bool,
     /// The count of moves in an ending and its limit, in plies.
     pub count: Option<(u32, u32)>,
+    /// The square on which the last move captured a piece that is not traded, if another piece did.
+    pub traded: Option<Square>,
 }
 
 impl State {
@@ -109,6 +113,7 @@ impl State {
             passes: 0,
             faced_twice: false,
             count: None,
+            traded: None,
         }
     }
 
@@ -170,6 +175,7 @@ impl State {
         let mut next = self.clone();
         let mover = self.mover(m);
         next.advance = None;
+        next.traded = self.square_of_trade(m);
         next.clock += 1;
         next.number += u32::from(self.turn == Color::Black);
         next.turn = self.turn.other();
@@ -220,6 +226,14 @@ impl State {
                 self.forget_rights(m.from);
                 self.forget_rights(partner);
                 self.unmoved.retain(|at| ![m.from, partner].contains(at));
+            }
+            Action::Twice(via) => {
+                if self.board.piece(via).is_some() {
+                    self.remove(via);
+                }
+                if m.from != m.to {
+                    self.relocate(m.from, m.to);
+                }
             }
             Action::Gate(kind, at, castling) => {
                 let castle = castling.map(|(partner, landing)| Action::Castle(partner, landing));
@@ -312,6 +326,7 @@ impl State {
     /// The move in coordinate notation.
     pub fn text(&self, m: &Move) -> String {
         let suffix = match m.action {
+            Action::Twice(via) => return format!("{}{}{}", m.from.name(), via.name(), m.to.name()),
             Action::Drop(kind) => return format!("{}@{}", written(self.game.row(kind).letter), m.to.name()),
             Action::Promote(kind) => of_promotion(self.game.row(kind).letter).to_string(),
             Action::Poison => "p".to_string(),

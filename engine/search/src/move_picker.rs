@@ -322,7 +322,7 @@ pub(super) fn noisy_gain(position: &Position, values: &[i32; PieceKind::MAX], mv
         let target = position.piece_on(mv.to()).kind();
         return if position.rules().is_royal(target) { ROYAL_VALUE } else { values[target.index()] };
     }
-    let captured = position.captured_kind(mv).map_or(0, |kind| values[kind.index()]);
+    let captured = position.captured_value(mv, values);
     let promoted = mv
         .promotion()
         .map_or(0, |kind| values[kind.index()] - values[position.moved_piece(mv).kind().index()]);

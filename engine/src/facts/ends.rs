@@ -214,12 +214,14 @@ fn line(line: &Line) -> String {
 
 /// The end by the loss of pieces.
 fn extinction(extinction: &Extinction) -> Option<String> {
-    let Extinction { pieces, left, others, result } = extinction;
+    let Extinction { pieces, left, others, result, together } = extinction;
     let what = match (pieces.as_str(), left) {
         ("", _) => return None,
         ("*", 0) => "no piece left".to_owned(),
         ("*", 1) => "one piece left".to_owned(),
         ("*", left) => format!("{left} pieces left"),
+        (letters_of, 0) if *together => format!("neither {} left", letters(letters_of, "nor")),
+        (letters_of, left) if *together => format!("at most {left} of {} left", letters(letters_of, "and")),
         (letters_of, 0) => {
             let none: Vec<String> = letters_of.chars().map(|letter| format!("no {letter}")).collect();
             format!("{} left", list(&none.iter().map(String::as_str).collect::<Vec<_>>(), "or"))

@@ -1,6 +1,6 @@
 //! The rules of a game apart from the movements of its pieces.
 
-use movegen::game::{Castling, Game, Passes, PromotesBy, PromotionZone, RoyalCheck, Royals, Side};
+use movegen::game::{Castling, Game, Passes, PromotesBy, PromotionZone, RoyalCheck, Royals, Side, Trades};
 use movegen::{Color, Role, Rules, marks};
 
 use super::ends::ends;
@@ -72,6 +72,8 @@ fn moves(game: &Game) -> Option<String> {
         }
         Passes::Always => sentences.push("A side that is not in check can pass."),
     }
+    let trades = game.moves.trades.as_ref().map(trades);
+    sentences.extend(trades.as_deref());
     if game.moves.must_capture {
         sentences.push("A side that can capture must capture.");
     }
@@ -97,6 +99,17 @@ fn moves(game: &Game) -> Option<String> {
     sentences.extend(spare.as_deref());
     sentences.extend(imitates.as_deref());
     (!sentences.is_empty()).then(|| format!("Moves: {}", sentences.join(" ")))
+}
+
+/// The rule against trades of strong pieces.
+fn trades(Trades { pieces, bait }: &Trades) -> String {
+    let (held, any) = (letters(pieces, "or"), letters(pieces, "and"));
+    let but = if bait.is_empty() { String::new() } else { format!(" other than {}", letters(bait, "or")) };
+    format!(
+        "{held} captures {held} that stands farther than one step away only if that piece is unprotected, or \
+         together with another piece{but} on the way. When another piece has captured {held}, the opponent's \
+         pieces other than {any} cannot capture {held} with the next move, except on the same square."
+    )
 }
 
 fn poison(game: &Game) -> Option<String> {

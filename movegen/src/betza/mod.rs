@@ -21,6 +21,9 @@
 //!   outward as a bishop. `[N?B]` begins with a leap. `[F?vR2]` restricts directions and length of a leg.
 //!   `[F-R]`, also written `yafsF`, does not stop before it has turned. `[R?R]` turns once by a right angle,
 //!   on any square.
+//! - `caK` captures on the square of a king step and makes a second king step, in any direction: to an empty
+//!   square, to capture there, or back. `cafW` goes straight on, `cabF` comes back, `mabK` steps to an empty
+//!   square and comes back, which passes. A lion is `KNADcaKmabK`.
 //! - `-` alone is the movement of a piece that never moves.
 //! - `{WWWF}` is a multi-path leap: the given king steps in any order, all within one octant. It is possible
 //!   if at least one order passes only empty squares. D, A, H and G are longer steps, which pass over

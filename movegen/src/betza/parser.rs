@@ -22,6 +22,8 @@ struct Modifiers {
     lame: bool,
     /// The move turns after its first leg, which has this length (`yafs`).
     turns: Option<u8>,
+    /// The move has a second step (`a`), in these directions as the first step sees them.
+    again: Option<Vec<char>>,
 }
 
 /// A leg of a bent ride.
@@ -65,7 +67,7 @@ impl<'a> Parser<'a> {
             if !modifiers.directions.is_empty() {
                 return self.fail("a bent ride or a multi-path leap takes no direction; write [fF?R]");
             }
-            if modes.hops || modifiers.lame || modifiers.turns.is_some() {
+            if modes.hops || modifiers.lame || modifiers.turns.is_some() || modifiers.again.is_some() {
                 return self.fail("a bent ride or a multi-path leap takes no modifiers but m, c and i");
             }
             if self.peek() == Some('{') && !modes.captures {
@@ -80,9 +82,10 @@ impl<'a> Parser<'a> {
             terms.push(Term { modes, shape });
             return Ok(());
         }
-        match modifiers.turns {
-            Some(length) => self.turning_ride(&modifiers, length, terms),
-            None => self.atom_term(&modifiers, terms),
+        match (modifiers.turns, &modifiers.again) {
+            (Some(length), _) => self.turning_ride(&modifiers, length, terms),
+            (None, Some(again)) => self.double_move(&modifiers, again, terms),
+            (None, None) => self.atom_term(&modifiers, terms),
         }
     }
 
@@ -90,7 +93,16 @@ impl<'a> Parser<'a> {
         let mut modifiers = Modifiers { turns: self.turning_legs()?, ..Modifiers::default() };
         let modes = &mut modifiers.modes;
         while let Some(letter) = self.peek().filter(char::is_ascii_lowercase) {
+            if let Some(again) = &mut modifiers.again {
+                if !matches!(letter, 'f' | 'b' | 'v') {
+                    return self.fail("of a second step ('a') only the directions f, b and v are known");
+                }
+                again.push(letter);
+                self.position += 1;
+                continue;
+            }
             match letter {
+                'a' => modifiers.again = Some(Vec::new()),
                 'm' => modes.moves = true,
                 'c' => modes.captures = true,
                 'i' => modes.initial = true,
@@ -108,7 +120,8 @@ impl<'a> Parser<'a> {
         }
         if !modes.moves && !modes.captures {
             modes.moves = true;
-            modes.captures = true;
+            // On its way a piece captures only if the letter c says so.
+            modes.captures = modifiers.again.is_none();
         }
         Ok(modifiers)
     }
@@ -121,6 +134,9 @@ impl<'a> Parser<'a> {
         if !rest.contains('a') {
             return Ok(None);
         }
+        if !rest.contains('y') {
+            return Ok(None);
+        }
         let mut length = 1;
         let mut legs = rest.as_str();
         while let Some(after) = ["maf", "af"].iter().find_map(|leg| legs.strip_prefix(leg)) {
@@ -131,7 +147,7 @@ impl<'a> Parser<'a> {
             let place = rest.find('a').unwrap_or(0);
             self.position += place;
             return self.fail(
-                "of the moves with several legs ('a') only rides that turn once are known: yafsF, yafsW, \
+                "of the rides with several legs ('y') only those that turn once are known: yafsF, yafsW, \
                  mafyafsW; [F?R] is both F and yafsF",
             );
         };
@@ -162,6 +178,53 @@ impl<'a> Parser<'a> {
         let second = symmetric(if step == (1, 0) { (1, 1) } else { (1, 0) });
         let turns = symmetric(step).into_iter().map(|step| (step, outward(step, &second))).collect();
         terms.push(Term { modes, shape: Shape::Bent { turns, length, stops: false, limit: UNLIMITED } });
+        Ok(())
+    }
+
+    /// Two steps of one move: `caK`, `mabK`.
+    fn double_move(
+        &mut self,
+        modifiers: &Modifiers,
+        again: &[char],
+        terms: &mut Vec<Term>,
+    ) -> Result<(), BetzaError> {
+        let modes = modifiers.modes;
+        let is_plain = modes == Modes { moves: modes.moves, captures: modes.captures, ..Modes::default() };
+        if !is_plain || modifiers.lame {
+            return self.fail("before a second step ('a') only m, c and directions can stand");
+        }
+        if modes.moves && again != ['b'] {
+            return self.fail(
+                "a second step after an empty square goes back, as in mabK; a leap or a ride reaches the \
+                 other squares",
+            );
+        }
+        let steps: Vec<Vector> = match self.peek() {
+            Some(letter @ ('W' | 'F' | 'K')) => {
+                let atoms = atoms(letter).unwrap_or_default();
+                atoms.iter().flat_map(|&atom| directed(atom, &modifiers.directions)).collect()
+            }
+            _ => return self.fail("a move of two steps ('a') is made of steps W, F or K, as in caK"),
+        };
+        if again.is_empty() && self.peek() != Some('K') {
+            return self
+                .fail("only after caK the second step goes in any direction; write f, b or v behind a");
+        }
+        if steps.is_empty() {
+            return self.fail("no leap of the atom goes in these directions");
+        }
+        self.position += 1;
+        let follows = |(x, y): Vector, (u, v): Vector| {
+            let goes = |letter: &char| match letter {
+                'f' => (u, v) == (x, y),
+                'b' => (u, v) == (-x, -y),
+                _ => (u, v) == (x, y) || (u, v) == (-x, -y),
+            };
+            again.is_empty() || again.iter().any(goes)
+        };
+        let all: Vec<Vector> = [(1, 0), (1, 1)].into_iter().flat_map(symmetric).collect();
+        let leg = |step| (step, all.iter().copied().filter(|&next| follows(step, next)).collect());
+        terms.push(Term { modes, shape: Shape::Double { legs: steps.into_iter().map(leg).collect() } });
         Ok(())
     }
 
@@ -355,7 +418,7 @@ fn unknown_modifier(letter: char) -> String {
         't' | 'o' | 'x' | 'd' | 'u' | 'k' | 'w' => "the games of this program have no such moves",
         _ => "",
     };
-    let known = "known: m c i e p g n f b l r s v h";
+    let known = "known: m c i e p g n a f b l r s v h";
     match instead {
         "" => format!("unknown modifier '{letter}' ({known})"),
         instead => format!("unknown modifier '{letter}': {instead} ({known})"),

@@ -98,6 +98,13 @@ pub enum Shape {
         /// The lengths of the diagonal leaps.
         diagonal: Vec<u8>,
     },
+    /// Two steps of one move, as of a lion. [`Modes`] say what the piece does on the square of the first
+    /// step: capture there, pass over it, or both. The second step goes to an empty square, captures, or
+    /// comes back. Other terms have the squares that the piece reaches without a capture on its way.
+    Double {
+        /// The possible first steps, each with the second steps that can follow.
+        legs: Vec<(Vector, Vec<Vector>)>,
+    },
 }
 
 impl Shape {
@@ -108,7 +115,7 @@ impl Shape {
             Self::Ride { first, .. } => usize::from(*first),
             Self::Lame { .. } => squares,
             Self::Bent { length, stops: false, .. } => usize::from(*length) + 1,
-            Self::Bent { .. } | Self::Hook { .. } | Self::MultiPath { .. } => 1,
+            Self::Bent { .. } | Self::Hook { .. } | Self::MultiPath { .. } | Self::Double { .. } => 1,
         }
     }
 }

@@ -82,11 +82,14 @@ pub struct Extinction {
     pub others: u8,
     /// The result for the side that has too few.
     pub result: Verdict,
+    /// Whether the pieces of all these kinds are counted together.
+    #[serde(skip_serializing_if = "is_default")]
+    pub together: bool,
 }
 
 impl Default for Extinction {
     fn default() -> Self {
-        Self { pieces: String::new(), left: 0, others: 0, result: Verdict::Loss }
+        Self { pieces: String::new(), left: 0, others: 0, result: Verdict::Loss, together: false }
     }
 }
 

@@ -17,6 +17,7 @@ mod look;
 mod promotion;
 mod repetition;
 mod royals;
+mod trades;
 mod verdict;
 mod walls;
 mod xboard;
@@ -36,6 +37,7 @@ pub use self::look::{BoardLook, Look, PieceShape};
 pub use self::promotion::{PromotesBy, Promotion, PromotionInPlace, PromotionZone};
 pub use self::repetition::{BoardCount, Chase, CountLimit, Counting};
 pub use self::royals::{RoyalCheck, Royals};
+pub use self::trades::Trades;
 pub use self::verdict::Verdict;
 pub use self::walls::{WallRule, Walls};
 pub use self::xboard::{PoisonedLook, PoisonedPicture, Xboard, XboardSetup};
@@ -372,6 +374,9 @@ pub struct MoveRules {
     /// When a side can pass. If both sides pass, the game ends: see [`Ends::passes`].
     #[serde(skip_serializing_if = "is_default")]
     pub pass: Passes,
+    /// A rule that prevents trades of strong pieces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trades: Option<Trades>,
 }
 
 /// When a side can pass. A side in check never can.
@@ -389,7 +394,14 @@ pub enum Passes {
 
 impl Default for MoveRules {
     fn default() -> Self {
-        Self { checks: true, explosions: false, must_capture: false, king_flees: true, pass: Passes::Never }
+        Self {
+            checks: true,
+            explosions: false,
+            must_capture: false,
+            king_flees: true,
+            pass: Passes::Never,
+            trades: None,
+        }
     }
 }
 

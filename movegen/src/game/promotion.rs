@@ -56,6 +56,10 @@ pub struct PromotionZone {
     /// where it cannot stand.
     #[serde(default, skip_serializing_if = "is_default")]
     pub optional: bool,
+    /// Whether an optional promotion can be declined even by a piece that could then never move again. Not
+    /// for pawns.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub stuck: bool,
     /// Letters of the pieces for which this holds. Empty for all pawns.
     #[serde(alias = "pawns", default, skip_serializing_if = "is_default")]
     pub pieces: String,

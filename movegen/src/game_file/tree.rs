@@ -57,8 +57,8 @@ pub(super) fn overlay<'a>(under: &mut DeTable<'a>, over: DeTable<'a>) {
 }
 
 /// The tables that name pieces by their letters.
-const LETTER_TABLES: [&str; 8] =
-    ["castling", "dead", "ends", "hands", "pawns", "promotion", "start", "xboard"];
+const LETTER_TABLES: [&str; 9] =
+    ["castling", "dead", "ends", "hands", "moves", "pawns", "promotion", "start", "xboard"];
 
 /// Joins letters and their marks: in the keys of the pieces, and in all texts that name pieces by letters.
 pub(super) fn join_marks(table: &mut DeTable<'_>) {

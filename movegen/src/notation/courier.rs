@@ -4,7 +4,8 @@
 //! `Q-e8` puts a piece on a square, and `@-d5` empties a square. A promotion is `P e7-e8; Q-e8`, an
 //! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Lower-case letters are Black's
 //! pieces. The server has no notation for poisoning and cure: they have the letter of the coordinate notation
-//! after the target square (`H g4-g5p`). A drop is `P*e4`, and a gate `N b1-c3; E*b1`.
+//! after the target square (`H g4-g5p`). A move of two steps is `N e5-e6; e6-e7`. A drop is `P*e4`, and a
+//! gate `N b1-c3; E*b1`.
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
@@ -54,7 +55,7 @@ impl Position {
             return Err(self.not_courier(text));
         };
         let fits = |&&mv: &&Move| {
-            let needed = mv.promotion().is_some() || mv.gated().is_some();
+            let needed = mv.promotion().is_some() || mv.gated().is_some() || mv.via().is_some();
             let wanted: Vec<String> =
                 self.courier_rest(mv, false).iter().map(|part| part.to_lowercase()).collect();
             *first == self.courier_step(mv).to_lowercase()
@@ -100,7 +101,8 @@ impl Position {
             MoveKind::Cure => "c",
             _ => "",
         };
-        format!("{}-{}{letter}", geometry.name(mv.from()), geometry.name(mv.to()))
+        let to = mv.via().unwrap_or(mv.to());
+        format!("{}-{}{letter}", geometry.name(mv.from()), geometry.name(to))
     }
 
     /// The parts of a move after the first one, with the letters of pieces that move if `labelled`.
@@ -113,6 +115,9 @@ impl Position {
         }
         if let Some(kind) = mv.promotion() {
             return vec![format!("{}-{}", self.courier_letter(kind), name(mv.to()))];
+        }
+        if let Some(via) = mv.via() {
+            return vec![format!("{}-{}", name(via), name(mv.to()))];
         }
         match mv.kind() {
             MoveKind::EnPassant => {

@@ -93,8 +93,9 @@ impl MoveError {
 impl Position {
     /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter
     /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`). A promotion to a piece
-    /// whose letter has the mark `+` ends with `+`. A drop is written `P@e4`. A wall is a
-    /// second leg, from the square that the piece has reached: `e2e4,e4d5`.
+    /// whose letter has the mark `+` ends with `+`. A drop is written `P@e4`. A wall is a second leg, from the
+    /// square that the piece has reached: `e2e4,e4d5`. A move of two steps has the square of the first step
+    /// between the others: `e5e6e7`.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
@@ -109,7 +110,8 @@ impl Position {
             return self.rules().written_letter(Color::White, kind) + "@" + &geometry.name(mv.to());
         }
         let (from, to) = self.written_squares(mv);
-        let mut text = geometry.name(from) + &geometry.name(to);
+        let via = mv.via().map_or_else(String::new, |via| geometry.name(via));
+        let mut text = geometry.name(from) + &via + &geometry.name(to);
         text.extend(self.move_letter(mv));
         text + &self.wall_leg(mv)
     }

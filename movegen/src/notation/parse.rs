@@ -116,7 +116,12 @@ impl Position {
             Sketch::Drop { kind, to } => mv == Move::drop(*kind, *to),
             Sketch::Step(step) => {
                 let castling = self.castling(mv);
+                let is_way = match step.via {
+                    Some(via) => mv.via() == Some(via) || self.can_pass_over(mv, via),
+                    None => mv.kind() != MoveKind::Double,
+                };
                 mv.kind() != MoveKind::Drop
+                    && is_way
                     && step.is_about(self, mv.from())
                     && (mv.to() == step.to
                         || castling.is_some_and(|it| [it.partner_from, it.target].contains(&step.to)))
@@ -187,6 +192,10 @@ impl Position {
     }
 
     fn why_no_step(&self, step: &Step) -> String {
+        if let Some(via) = step.via {
+            let name = |square| self.rules().geometry().name(square);
+            return format!("no legal move goes over {} to {}", name(via), name(step.to));
+        }
         let (rules, us) = (self.rules(), self.side_to_move());
         let (geometry, from) = (rules.geometry(), step.from(self));
         let names = |square| geometry.name(square);

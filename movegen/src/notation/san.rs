@@ -63,6 +63,12 @@ impl Position {
             return format!("{}@{}", rules.move_letter(kind), geometry.name(mv.to()));
         }
         let letter = self.san_letter(kind);
+        if let Some(via) = mv.via() {
+            let sign =
+                |square| if square != mv.from() && self.piece_on(square).is_piece() { "x" } else { "-" };
+            let step = |square| format!("{}{}", sign(square), geometry.name(square));
+            return format!("{letter}{distinction}{}{}", step(via), step(mv.to()));
+        }
         let capture = if self.is_capture(mv) { "x" } else { "" };
         let target = match mv.kind() {
             MoveKind::Cure => geometry.name(mv.from()),
@@ -92,6 +98,7 @@ impl Position {
         let same_target = |other: &Move| {
             other.from() != mv.from()
                 && other.to() == mv.to()
+                && other.via() == mv.via()
                 && plain_kind(*other) == kind
                 && other.promotion() == mv.promotion()
                 && other.gated() == mv.gated()

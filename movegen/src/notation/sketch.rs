@@ -29,6 +29,8 @@ pub(super) struct Step {
     pub kind: Option<PieceKind>,
     file: Option<u8>,
     row: Option<u8>,
+    /// The square of the first of two steps.
+    pub via: Option<Square>,
     pub to: Square,
     /// The lower-case letter after the squares, or `+`.
     pub letter: Option<char>,
@@ -48,6 +50,9 @@ impl Sketch {
         }
         if let Some(gate) = read_castling_gate(rules, head) {
             return rules.writes_castling_with_ohs().then_some(gate);
+        }
+        if let Some(double) = read_double(rules, head) {
+            return Some(double);
         }
         let subject = if rules.has_poison() { read_marks(rules, head, marks) } else { None };
         if head.starts_with('x') && subject.is_none() {
@@ -81,6 +86,10 @@ impl Sketch {
         if head.contains(DROP) {
             return read_drop(rules, &without_signs(rules, &head)).into_iter().collect();
         }
+        let squares = || head.to_ascii_lowercase().replace(['-', 'x'], "");
+        if let Some(double) = read_double(rules, &head).or_else(|| read_double(rules, &squares())) {
+            return vec![double];
+        }
         let subject = if rules.has_poison() { read_marks(rules, &head, marks) } else { None };
         let plain = without_signs(rules, &head);
         let readings = Parts::readings(rules, &plain).into_iter();
@@ -95,7 +104,7 @@ impl Sketch {
         let geometry = rules.geometry();
         let (file, row) = (Some(geometry.file_of(step.to)), Some(geometry.row_of(step.to)));
         match geometry.parse(&name.to_ascii_lowercase()) {
-            Some(to) => Self::Step(Step { kind: step.kind, file, row, to, letter: Some(letter) }),
+            Some(to) => Self::Step(Step { kind: step.kind, file, row, via: None, to, letter: Some(letter) }),
             None => Self::NoSquare(name.to_owned()),
         }
     }
@@ -112,6 +121,39 @@ fn read_castling_gate(rules: &Rules, text: &str) -> Option<Sketch> {
 
 /// The sign of a drop, between its piece and its square.
 const DROP: char = '@';
+
+/// Reads a move of two steps: `e5e6e7`, or a piece and two squares with a sign before each, `Nxe6-e7`.
+fn read_double(rules: &Rules, text: &str) -> Option<Sketch> {
+    rules.doubles.as_ref()?;
+    let text = text.trim_end_matches(['+', '#', '!', '?']);
+    let mut rest: Vec<char> = text.chars().collect();
+    let [to, before_to] = pop_square(&mut rest)?;
+    let [via, before_via] = pop_square(&mut rest)?;
+    let rank = pop_digits(&mut rest);
+    let file = rest.pop_if(|c| c.is_ascii_lowercase());
+    let kind = match [before_via.is_empty(), before_to.is_empty()] {
+        [true, true] if !rank.is_empty() && file.is_some() => None,
+        [false, false] => Some(rules.kind_of_letter(rest.pop().filter(|&c| marks::is_capital(c))?)?),
+        _ => return None,
+    };
+    let squares = [&to, &via].map(|name| rules.geometry().parse(name).ok_or(name));
+    let [to, via] = match squares {
+        [Ok(to), Ok(via)] => [to, via],
+        [Err(name), _] | [_, Err(name)] => return Some(Sketch::NoSquare(name.clone())),
+    };
+    let file = file.map(|file| file as u8 - b'a');
+    let row = rank.parse().ok().map(|rank: i32| rules.geometry().row_of_rank(rank));
+    let row = row.and_then(|row| u8::try_from(row).ok());
+    rest.is_empty().then_some(Sketch::Step(Step { kind, file, row, via: Some(via), to, letter: None }))
+}
+
+/// Removes a square from the end, and the sign before it. Returns both.
+fn pop_square(rest: &mut Vec<char>) -> Option<[String; 2]> {
+    let digits = pop_digits(rest);
+    let file = rest.pop_if(|c| c.is_ascii_lowercase()).filter(|_| !digits.is_empty())?;
+    let sign = rest.pop_if(|c| matches!(c, 'x' | '-')).into_iter().collect();
+    Some([format!("{file}{digits}"), sign])
+}
 
 /// Reads `P@e4`. Without a letter it is a pawn.
 fn read_drop(rules: &Rules, text: &str) -> Option<Sketch> {
@@ -279,7 +321,7 @@ impl Parts {
             None => rules.kinds().find(|&kind| rules.is_pawn(kind)),
         };
         let letter = |c: char| if marks::is_promoted(c) { '+' } else { c.to_ascii_lowercase() };
-        Sketch::Step(Step { kind, file, row, to, letter: self.letter.map(letter) })
+        Sketch::Step(Step { kind, file, row, via: None, to, letter: self.letter.map(letter) })
     }
 }
 

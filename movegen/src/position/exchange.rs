@@ -34,7 +34,8 @@ impl Position {
     /// centipawns for its side. `values` are the kinds' values by
     /// [`PieceKind::index`](crate::PieceKind::index), in centipawns; `attacks` is the map of this position.
     ///
-    /// Castlings, leaps, poisonings and cures gain 0.
+    /// Castlings, leaps, poisonings and cures gain 0. A piece that captures and comes back gains what it
+    /// captures.
     ///
     /// ```
     /// # use movegen::{AttackMap, PieceKind};
@@ -64,7 +65,10 @@ impl Position {
         }
         let moved = values[self.moved_piece(mv).kind().index()];
         let arriving = mv.promotion().map_or(moved, |kind| values[kind.index()]);
-        let captured = self.captured_kind(mv).map_or(0, |kind| values[kind.index()]);
+        let captured = self.captured_value(mv, values);
+        if mv.kind() == MoveKind::Double && mv.from() == mv.to() {
+            return captured >= threshold;
+        }
         let gain = captured + arriving - moved - threshold;
         if gain < 0 {
             return false;
@@ -96,6 +100,9 @@ impl<'a> Exchange<'a> {
         };
         if mv.kind() != MoveKind::Drop {
             exchange.leave(mv.from());
+        }
+        if let Some(via) = mv.via() {
+            exchange.leave(via);
         }
         if mv.kind() == MoveKind::EnPassant
             && let Some(advanced) = position.advanced()

@@ -206,7 +206,7 @@ impl Position {
         }
     }
 
-    /// Generates castlings, leaps, en-passant captures, poisonings and cures.
+    /// Generates castlings, leaps, moves of two steps, en-passant captures, poisonings and cures.
     pub(super) fn generate_special<const NOISY: bool, const QUIET: bool, S: MoveSink>(
         &self,
         info: &CheckInfo,
@@ -221,6 +221,9 @@ impl Position {
                 self.generate_leaps(info, sink);
             }
             self.generate_piece_leaps(info, sink);
+        }
+        if let Some(doubles) = &self.rules.doubles {
+            self.generate_doubles::<NOISY, QUIET, S>(doubles, sink);
         }
         if NOISY {
             if let Some(rule) = &self.rules.in_place {

@@ -53,6 +53,9 @@ impl Position {
         if let Some(advanced) = self.state.advanced {
             key ^= zobrist.en_passant(advanced.from, advanced.to);
         }
+        if let Some(square) = self.state.traded {
+            key ^= zobrist.en_passant(square, square);
+        }
         if self.side_to_move == Color::Black { key ^ zobrist.black_to_move() } else { key }
     }
 

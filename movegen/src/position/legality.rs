@@ -55,7 +55,13 @@ impl Position {
         }
         if self.restricts_moves() {
             let mut search = FindMove { wanted: mv, found: false };
-            self.generate_candidates::<true, true, FindMove>(&mut search);
+            if matches!(mv.kind(), MoveKind::Normal | MoveKind::Advance | MoveKind::Promotion) {
+                if self.mobile_mask().contains(occupant.id()) && !self.has_no_moves() {
+                    self.generate_steps::<true, true, FindMove>(occupant.id(), &mut search);
+                }
+            } else {
+                self.generate_candidates::<true, true, FindMove>(&mut search);
+            }
             return search.found && self.is_permitted(mv);
         }
         match mv.kind() {

@@ -97,6 +97,9 @@ impl Position {
         let joker_keys = self.joker_keys();
         let counting = self.rules.counting.as_ref().filter(|_| !PLAIN);
         let captured = counting.and_then(|_| self.captured_kind(mv));
+        if !PLAIN && let Some(trades) = &self.rules.trades {
+            self.set_traded(self.square_of_trade(trades, mv));
+        }
         self.clear_advanced();
         let irreversible = self.apply::<PLAIN, O>(mv, id, advanced, observer);
         self.lose_rights::<PLAIN, O>(mv, prior_pieces, observer);
@@ -182,6 +185,7 @@ impl Position {
                 poisoned = Some(self.board[to.index()].id());
                 irreversible = true;
             }
+            MoveKind::Double => irreversible = self.apply_double::<PLAIN, O>(mv, id, observer),
             // The caller makes them.
             MoveKind::Drop | MoveKind::Gate | MoveKind::Pass => {}
             MoveKind::Cure => {
@@ -198,7 +202,7 @@ impl Position {
         irreversible
     }
 
-    fn capture<const PLAIN: bool, O: Observer>(
+    pub(super) fn capture<const PLAIN: bool, O: Observer>(
         &mut self,
         victim: Color,
         square: Square,
@@ -253,7 +257,14 @@ impl Position {
         }
     }
 
-    fn relocate<O: Observer>(&mut self, color: Color, id: usize, from: Square, to: Square, observer: &mut O) {
+    pub(super) fn relocate<O: Observer>(
+        &mut self,
+        color: Color,
+        id: usize,
+        from: Square,
+        to: Square,
+        observer: &mut O,
+    ) {
         let piece = Piece::new(color, self.kinds[color][id]);
         self.state.key ^= self.rules.zobrist.piece(piece, from) ^ self.rules.zobrist.piece(piece, to);
         observer.relocate(piece, from, to);
@@ -307,10 +318,12 @@ impl Position {
         let lost = |square: Square| white[square.index()] | black[square.index()];
         let mut mask = match mv.kind() {
             MoveKind::Cure | MoveKind::Pass => 0,
+            // A piece that comes back counts as one that has not moved.
+            MoveKind::Double if mv.from() == mv.to() => 0,
             MoveKind::Poison => lost(mv.from()),
             _ => lost(mv.from()) | lost(mv.to()),
         };
-        if self.rules.has_poison() || !PLAIN && self.rules.explodes() {
+        if self.rules.has_poison() || mv.via().is_some() || !PLAIN && self.rules.explodes() {
             for color in Color::ALL {
                 for id in prior_pieces[color] & !self.state.pieces[color] {
                     mask |= lost(self.squares[color][id]);
@@ -472,6 +485,9 @@ impl Position {
         debug_assert!(!self.in_check(), "a null move in check: {}", self.to_fen());
         self.history.push(self.state);
         self.clear_advanced();
+        if self.state.traded.is_some() {
+            self.set_traded(None);
+        }
         self.state.last_move = None;
         self.state.reversible_plies = 0;
         self.state.key ^= self.rules.zobrist.black_to_move();

@@ -117,13 +117,17 @@ impl Position {
         self.captured_kind(mv).is_some()
     }
 
-    /// The kind of the piece that a move captures.
+    /// The kind of the piece that a move captures. If a move of two steps captures two pieces, it is the
+    /// second one; the other one is the [kind captured on the way](Self::kind_captured_on_way).
     pub fn captured_kind(&self, mv: Move) -> Option<PieceKind> {
-        use crate::types::MoveKind::{Castle, Cure, Drop, EnPassant, Gate, Leap, Pass, Poison};
+        use crate::types::MoveKind::{Castle, Cure, Double, Drop, EnPassant, Gate, Leap, Pass, Poison};
         let square = match mv.kind() {
             EnPassant => self.en_passant_victim(mv)?,
             Castle | Leap | Poison | Cure | Drop | Pass => return None,
             Gate if mv.without_gate().kind() == Castle => return None,
+            Double if mv.from() == mv.to() || !self.piece_on(mv.to()).is_piece() => {
+                return self.kind_captured_on_way(mv);
+            }
             _ if mv.from() == mv.to() => return None,
             _ => mv.to(),
         };

@@ -78,8 +78,9 @@ impl Replies {
         let us = !position.side_to_move;
         let has_poisoned = Color::ALL.iter().any(|&color| !position.state.frozen[color].is_empty());
         let drops_first = position.rules.hands.as_ref().is_some_and(|hands| hands.first || hands.gates);
+        let rules = position.rules;
         let moves_otherwise =
-            position.rules.passes || position.rules.in_place.is_some() || position.rules.has_walls();
+            rules.passes || rules.in_place.is_some() || rules.has_walls() || rules.doubles.is_some();
         let is_restricted = position.rules.restricts_moves() || moves_otherwise;
         !(has_poisoned || is_restricted || position.has_lost_king(us) || drops_first)
     }

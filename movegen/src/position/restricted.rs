@@ -39,6 +39,9 @@ impl Position {
         for id in self.mobile_pieces() {
             self.generate_steps::<NOISY, QUIET, _>(id, sink);
         }
+        if let Some(doubles) = &self.rules.doubles {
+            self.push_doubles::<NOISY, QUIET, S>(doubles, sink);
+        }
         if QUIET && self.state.rights != 0 && !self.in_check() {
             self.push_castlings(sink);
         }
@@ -68,10 +71,18 @@ impl Position {
         }
     }
 
-    /// Whether a move leaves the mover's king alive and safe, gives no check that the game forbids, and does
-    /// not let kings go on to face each other. A move that removes the enemy king need not leave the mover's
-    /// king safe.
+    /// Whether a move goes against no rule about trades, leaves the mover's king alive and safe, gives no
+    /// check that the game forbids, and does not let kings go on to face each other. A move that removes the
+    /// enemy king need not leave the mover's king safe.
     pub(super) fn is_permitted(&self, mv: Move) -> bool {
+        if let Some(trades) = &self.rules.trades {
+            if !self.allows_trade(trades, mv) {
+                return false;
+            }
+            if trades.alone {
+                return true;
+            }
+        }
         if !self.rules.game().moves.king_flees && self.flees(mv) {
             return false;
         }

@@ -40,6 +40,8 @@ pub(super) struct State {
     pub faced_twice: bool,
     /// The square of the wall, if there is one that each move moves.
     pub wall: Option<Square>,
+    /// The square on which the last move captured a piece of a kind that is not traded, by another piece.
+    pub traded: Option<Square>,
 }
 
 impl State {
@@ -62,6 +64,7 @@ impl State {
             count_plies: 0,
             faced_twice: false,
             wall: None,
+            traded: None,
         }
     }
 }

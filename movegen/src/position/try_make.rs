@@ -52,6 +52,12 @@ impl Position {
             };
             return illegal(format!("{mv:?}"), reason);
         }
+        if mv.kind() == MoveKind::Double {
+            return illegal(
+                format!("{mv:?}"),
+                "no piece of the game makes such a move of two steps".to_owned(),
+            );
+        }
         let is_gate_of_game =
             |kind: PieceKind| self.rules.has_gates() && kind.index() < self.rules.kind_count();
         if mv.gated().is_some_and(|kind| !is_gate_of_game(kind)) {

@@ -36,7 +36,7 @@ pub(crate) struct CompiledExtinction {
 /// The pieces whose loss ends the game.
 pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, GameError> {
     let key = KeyPath::new("ends.extinction");
-    let Extinction { pieces, left, others, result } = &game.ends.extinction;
+    let Extinction { pieces, left, others, result, together } = &game.ends.extinction;
     let kind = |letter| {
         let kind = listed_kind(game, &key, letter)?;
         if game.pieces[kind.index()].role == Role::Royal && game.royals.is_none() {
@@ -48,7 +48,11 @@ pub(super) fn compile_extinction(game: &Game) -> Result<CompiledExtinction, Game
     let sets = if pieces == "*" {
         vec![(0..game.pieces.len()).map(PieceKind::new).collect()]
     } else {
-        pieces.chars().map(|letter| Ok(with_twin(game, kind(letter)?))).collect::<Result<_, _>>()?
+        pieces.chars().map(|letter| Ok(with_twin(game, kind(letter)?))).collect::<Result<Vec<_>, _>>()?
+    };
+    let sets = match together {
+        true if !sets.is_empty() => vec![sets.into_iter().fold(Kinds::NONE, |all, kinds| all | kinds)],
+        _ => sets,
     };
     if !matches!(result, Verdict::Win | Verdict::Loss | Verdict::Draw) {
         return Err(GameError::new(key.then("result"), "expected win, loss or draw"));

@@ -57,6 +57,7 @@ impl Rules {
         if game.moves.pass != Passes::Never {
             lines.push(format!("pass {:?} {:?}", game.moves.pass, game.ends.passes));
         }
+        lines.extend(game.moves.trades.iter().map(|trades| format!("{trades:?}")));
         lines.extend(game.castling.king.iter().map(|king| format!("{king} castles")));
         lines.extend(game.royals.map(|royals| format!("{royals:?}")));
         lines.extend(game.hands.iter().map(describe_hands));
@@ -196,9 +197,10 @@ fn describe_castling(castling: &Castling) -> String {
 
 /// A promotion zone as text. A zone for all pawns keeps the text from before there were zones for some pawns.
 fn describe_zone(zone: &PromotionZone) -> String {
-    let PromotionZone { rank, region, to, optional, pieces, side, by, leaving, from } = zone;
+    let PromotionZone { rank, region, to, optional, stuck, pieces, side, by, leaving, from } = zone;
     let place = rank.map_or_else(|| format!("{region:?}"), |rank| rank.to_string());
     let text = format!("PromotionZone {{ rank: {place}, to: {to:?}, optional: {optional} }}");
+    let text = if *stuck { text + " or stuck" } else { text };
     let text = if pieces.is_empty() { text } else { format!("{text} of {pieces}") };
     let text = from.as_ref().map_or_else(|| text.clone(), |from| format!("{text} from {from}"));
     match (side, by, leaving) {

@@ -8,6 +8,7 @@ mod check_game;
 mod check_trees;
 mod circuits;
 mod companion;
+mod doubles;
 mod en_passant;
 mod endless;
 mod ends;
@@ -29,6 +30,7 @@ mod restricted;
 mod royals;
 mod steps;
 mod terrain;
+mod trades;
 mod twins;
 mod vanishing;
 mod walls;
@@ -37,6 +39,7 @@ pub use capture_line::CaptureLine;
 pub(crate) use castling_tables::{CompiledCastling, Homes, Leap, PieceLeap, Right};
 pub(crate) use check_game::MAX_PIECES_WITH_POISON;
 pub(crate) use check_trees::MAX_PAWN_CAPTURES;
+pub(crate) use doubles::Doubles;
 pub(crate) use en_passant::Advance;
 pub(crate) use endless::{CompiledChase, CompiledCounting};
 pub(crate) use ends::{CompiledExtinction, CompiledGoal, DeadKinds};
@@ -47,6 +50,7 @@ pub(crate) use path_table::{AttackStyle, PathTree, SimpleSteps};
 pub(crate) use promotion::{InPlace, Promotion};
 pub(crate) use royals::CompiledRoyals;
 pub use steps::Step;
+pub(crate) use trades::CompiledTrades;
 
 use std::sync::OnceLock;
 
@@ -68,6 +72,7 @@ use promotion::{check_reserve, compile_in_place, compile_promotion, compile_prom
 use restricted::{check_move_rules, has_steps_alone, restricts_moves};
 use royals::compile_royals;
 use terrain::Terrain;
+use trades::compile_trades;
 use twins::with_twins;
 use vanishing::vacated_squares;
 use walls::{CompiledWalls, compile_walls};
@@ -111,6 +116,7 @@ pub struct Rules {
     /// The game restricts moves only by hoppers that avoid pieces and by kings that face each other, and all
     /// its moves take one piece to another square.
     pub(crate) has_steps_alone: bool,
+    pub(crate) trades: Option<CompiledTrades>,
     /// The kinds that some hoppers neither hop over nor capture.
     pub(crate) avoided: Kinds,
     /// The kind that castles.
@@ -135,6 +141,8 @@ pub struct Rules {
     pub(crate) promotion: Promotion,
     /// The pieces that promote where they stand.
     pub(crate) in_place: Option<InPlace>,
+    /// The moves of two steps, if pieces have such moves.
+    pub(crate) doubles: Option<Doubles>,
     /// The hands, if pieces can be in hand.
     pub(crate) hands: Option<CompiledHands>,
     /// The walls with which moves end.
@@ -229,6 +237,7 @@ impl Rules {
             .collect();
         let king = errors.keep(sole_king(game));
         let avoided = errors.keep(avoided_kinds(game));
+        let trades = errors.keep(compile_trades(game));
         let castler = errors.keep(castling_kind(game));
         errors.keep(check_other_letters(game));
         errors.keep(check_poison(game));
@@ -287,6 +296,7 @@ impl Rules {
                 restricts_moves: restricts_moves(game),
                 has_steps_alone: has_steps_alone(game, &terms),
                 avoided: avoided?,
+                trades: trades?,
                 castler: castler?,
                 terms,
                 arrays: arrays?,
@@ -303,6 +313,7 @@ impl Rules {
                 rights: king_moves.rights,
                 promotion,
                 in_place: in_place?,
+                doubles: None,
                 hands: hands?,
                 walls: walls?,
                 has_hands: game.hands.is_some(),
@@ -312,7 +323,8 @@ impl Rules {
                     && game.ends.checks == 0
                     && game.ends.counting.is_none()
                     && game.castling.aimed_by.is_none()
-                    && game.ends.facing.is_none(),
+                    && game.ends.facing.is_none()
+                    && game.moves.trades.is_none(),
                 passes: game.moves.pass != Passes::Never,
                 captures_to_hand: game.hands.as_ref().is_some_and(|hands| hands.captures),
                 pawn_area,
@@ -357,6 +369,7 @@ impl Rules {
             let kings = Color::ALL.map(|color| rules.movements[color][king.index()]);
             rules.king_steps = KingSteps::new(&rules.geometry, &rules.paths, &rules.lines, kings);
         }
+        rules.doubles = rules.compile_doubles().map_err(|error| GameErrors(vec![error]))?;
         rules.promotion.stuck = ByColor::from_fn(|color| rules.stuck_pieces(color));
         rules.limit_drops();
         rules.captors = rules.kinds().filter(|&kind| rules.is_captor(kind)).collect();

@@ -6,7 +6,7 @@ use super::lookup::{has_role, kind_of_letter, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
 use super::pieces::key_of;
 use super::terrain::Terrain;
-use crate::betza::{self, Term};
+use crate::betza::{self, Modes, Shape, Term};
 use crate::game::{PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -54,12 +54,15 @@ impl FurtherTerms {
         let terms = |key: KeyPath, betza: &str| -> Result<Vec<Term>, GameError> {
             let fail = |reason: String| GameError::new(key.clone(), reason);
             let terms = betza::parse(betza).map_err(|error| fail(error.to_string()))?;
-            let is_other = |term: &Term| term.modes.near || term.modes.initial || term.modes.en_passant;
+            let is_other = |term: &Term| {
+                let Modes { near, initial, en_passant, .. } = term.modes;
+                near || initial || en_passant || matches!(term.shape, Shape::Double { .. })
+            };
             if !terms.iter().any(is_other) {
                 return Ok(terms);
             }
-            let reason =
-                "first moves, captures en passant and hops to the square behind a piece are not known here";
+            let reason = "first moves, captures en passant and hops to the square behind a piece are not known \
+                          here, nor are moves of two steps";
             Err(fail(reason.to_owned()))
         };
         if !piece.faces.is_empty() && piece.role != Role::Royal {

@@ -1,5 +1,6 @@
 //! Checks the piece table of a game and reads its movements.
 
+use super::doubles::check_doubles;
 use super::lookup::{has_role, listed_kind, with_twin};
 use crate::betza::{self, Shape, Term, Vector};
 use crate::game::{Class, EnPassant, Game, PieceSpec, Role};
@@ -187,6 +188,7 @@ fn read_movement(game: &Game, piece: &PieceSpec) -> Result<Vec<Term>, GameError>
         ));
     }
     check_en_passant_modes(game, piece, &terms)?;
+    check_doubles(game, piece, &terms)?;
     match piece.role {
         Role::Royal => check_king(piece, &terms, game.poison.is_some())?,
         Role::Pawn => check_pawn(piece, &terms)?,

@@ -15,6 +15,8 @@ pub(crate) struct PromotionChoice {
     pub kinds: Vec<PieceKind>,
     /// Whether it can also stay what it is, if it is not stuck then.
     pub optional: bool,
+    /// Whether it can stay so even if it is stuck.
+    pub stuck: bool,
     /// Where the move must begin, if not anywhere.
     pub from: Option<Area>,
 }
@@ -65,7 +67,8 @@ impl Promotion {
 
     /// Whether a piece with a choice can stay what it is on a square.
     pub fn can_stay(&self, choice: &PromotionChoice, color: Color, kind: PieceKind, to: Square) -> bool {
-        choice.optional && !self.stuck[color].get(self.place(kind, to)).is_some_and(|&stuck| stuck)
+        choice.optional
+            && (choice.stuck || !self.stuck[color].get(self.place(kind, to)).is_some_and(|&stuck| stuck))
     }
 
     /// Whether a piece of a kind has a choice with a move, be it a capture or not.
@@ -129,7 +132,11 @@ pub(super) fn compile_promotion(
         if from.is_some() && zone.leaving {
             return fail("from", "with `leaving` a move can begin in the zone or anywhere else".to_owned());
         }
-        promotion.choices.push(PromotionChoice { kinds, optional: zone.optional, from: from.cloned() });
+        let (optional, stuck) = (zone.optional, zone.stuck);
+        if stuck && !optional {
+            return fail("stuck", "only an optional promotion can be declined".to_owned());
+        }
+        promotion.choices.push(PromotionChoice { kinds, optional, stuck, from: from.cloned() });
         let Ok(number) = u8::try_from(promotion.choices.len()) else {
             return Err(GameError::new("promotion.zones", "more than 255 zones"));
         };

@@ -15,7 +15,8 @@ pub(super) fn restricts_moves(game: &Game) -> bool {
 /// Whether the whole move must be made to see that it is legal.
 fn restricts_whole_moves(game: &Game) -> bool {
     let moves = &game.moves;
-    moves.explosions || !moves.checks || !moves.king_flees || game.royals.is_some() || can_shield(game)
+    let whole = moves.explosions || !moves.checks || !moves.king_flees || moves.trades.is_some();
+    whole || game.royals.is_some() || can_shield(game)
 }
 
 /// Whether the game restricts moves otherwise, and each of its moves takes one piece to another square, where

@@ -30,6 +30,7 @@ pub(super) fn compile_walls(
         (game.hands.is_some(), "hands"),
         (game.moves.pass != Passes::Never, "moves.pass"),
         (game.moves.must_capture, "moves.must-capture"),
+        (game.moves.trades.is_some(), "moves.trades"),
         (game.promotion.in_place.is_some(), "promotion.in-place"),
         (game.ends.facing.is_some(), "ends.facing"),
         (game.ends.perpetual_chase_loses.is_some(), "ends.perpetual-chase-loses"),

@@ -1,7 +1,7 @@
 use super::{PieceKind, Square};
 
-/// The kinds of moves. A [`Move`] has four bits for them, so there is room for three more: moves with walls
-/// need two of the five numbers that are left.
+/// The kinds of moves. A [`Move`] has four bits for them, so there is room for two more: moves with walls
+/// need two of the four numbers that are left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum MoveKind {
@@ -28,10 +28,13 @@ pub enum MoveKind {
     Gate,
     /// The side to move passes. The squares are both that of its king, or of its first piece.
     Pass,
+    /// Two steps of one move, as of a lion, with a [square between](Move::via). It captures what stands on
+    /// both squares, or passes if the first one is empty. The piece may come back.
+    Double,
 }
 
 impl MoveKind {
-    pub(crate) const ALL: [Self; 11] = [
+    pub(crate) const ALL: [Self; 12] = [
         Self::Normal,
         Self::Advance,
         Self::EnPassant,
@@ -43,6 +46,7 @@ impl MoveKind {
         Self::Drop,
         Self::Gate,
         Self::Pass,
+        Self::Double,
     ];
 
     /// The kinds by the four bits of a move, and above them the highest four of its auxiliary number, which
@@ -78,6 +82,7 @@ impl MoveKind {
             Self::Drop => "drop",
             Self::Gate => "gate",
             Self::Pass => "pass",
+            Self::Double => "double",
         }
     }
 }
@@ -95,9 +100,9 @@ const CASTLE: usize = 4;
 ///
 /// The auxiliary number of a promotion is the new kind. That of a castling is its index in the game's table,
 /// and that of a drop the kind in hand. That of a gate is the kind in hand, 64 if the piece appears on the
-/// partner's square, and the index of the castling plus 1, times 128. Moves of other kinds have the number 0.
-/// In moves with walls it is the square of the wall, and, times 256, the new kind of a promotion; for others
-/// a code of the kind, or 4 and the index of the castling.
+/// partner's square, and the index of the castling plus 1, times 128. That of two steps is the square of the
+/// first one. Moves of other kinds have the number 0. In moves with walls it is the square of the wall, and,
+/// times 256, the new kind of a promotion; for others a code of the kind, or 4 and the index of the castling.
 /// Files of training games contain these bits, so another layout needs another version of their format.
 ///
 /// ```
@@ -248,6 +253,15 @@ impl Move {
         }
     }
 
+    /// The square of the first step of a move of two steps.
+    #[inline]
+    pub const fn via(self) -> Option<Square> {
+        match self.kind() {
+            MoveKind::Double => Some(Square::from_byte(self.auxiliary() as u8)),
+            _ => None,
+        }
+    }
+
     /// The kind of a piece that is dropped.
     #[inline]
     pub const fn dropped(self) -> Option<PieceKind> {
@@ -287,6 +301,11 @@ impl Move {
         let castling = if matches!(self.kind(), MoveKind::Castle) { self.auxiliary() + 1 } else { 0 };
         let place = 2 * castling + at_partner as usize;
         Self::with_auxiliary(self.from(), self.to(), MoveKind::Gate, place * PieceKind::MAX + kind.index())
+    }
+
+    #[inline]
+    pub(crate) const fn double(from: Square, via: Square, to: Square) -> Self {
+        Self::with_auxiliary(from, to, MoveKind::Double, via.index())
     }
 
     #[inline]

@@ -251,7 +251,14 @@ impl Converter<'_> {
             [false, false] => Passes::Never,
         };
         let king_flees = !self.variant.flag("makpongRule");
-        MoveRules { checks: self.variant.flag("checking"), explosions, must_capture, king_flees, pass }
+        MoveRules {
+            checks: self.variant.flag("checking"),
+            explosions,
+            must_capture,
+            king_flees,
+            pass,
+            trades: None,
+        }
     }
 
     fn pieces(&mut self, used: &BTreeSet<Slot>, pawns: &Pawns) -> Vec<PieceSpec> {

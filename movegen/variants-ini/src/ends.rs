@@ -213,6 +213,6 @@ impl Converter<'_> {
         };
         let letters = || used.intersection(kinds).map(|&slot| self.letter_of(slot)).collect();
         let pieces = if pieces.all { "*".to_owned() } else { letters() };
-        ends.extinction = Extinction { pieces, left, others, result: verdict };
+        ends.extinction = Extinction { pieces, left, others, result: verdict, together: false };
     }
 }

@@ -487,7 +487,7 @@ fn reaches(term: &Term) -> impl Iterator<Item = (i8, i8)> {
             turns.iter().map(|&(step, _)| step).collect()
         }
         Shape::Lame { ways } => ways.iter().filter_map(|way| way.last().copied()).collect(),
-        Shape::MultiPath { .. } => Vec::new(),
+        Shape::MultiPath { .. } | Shape::Double { .. } => Vec::new(),
     };
     steps.into_iter()
 }

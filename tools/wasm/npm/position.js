@@ -85,7 +85,8 @@ export const games = () => shared().names();
 
 // The texts of the moves of a game. A move comes as a number: its square, its target in the next 8 bits, and
 // the code of the letter after them. A drop has its square twice, and a capital letter. A capital with a mark
-// has a code beyond the other letters.
+// has a code beyond the other letters. The square of the first of two steps follows the code VIA.
+const VIA = 0x100;
 const MARKED = 0xff21;
 const letter = (code) => String.fromCodePoint(code);
 const written = (code) => (code < MARKED ? letter(code) : `${letter(code - MARKED + 65)}'`);
@@ -111,6 +112,7 @@ class Texts {
   of(number) {
     const letter = number >> 16;
     if (isDrop(number)) return `${written(letter)}@${this.to(number)}`;
+    if (letter >> 8 === 1) return this.from(number) + this.#squares[letter - VIA] + this.to(number);
     if (letter) return this.from(number) + this.to(number) + String.fromCodePoint(letter);
     const row = (this.#rows[number & 0xff] ??= []);
     return (row[number >> 8] ??= this.from(number) + this.to(number));

@@ -30,6 +30,9 @@ struct Numbers<'a> {
     list: Vec<u32>,
 }
 
+/// What is added to the square of the first of two steps in place of a letter.
+const VIA: u32 = 0x100;
+
 impl Numbers<'_> {
     /// Enough for nearly all positions, so that the list need not grow.
     const ROOM: usize = 128;
@@ -43,7 +46,8 @@ impl MoveSink for Numbers<'_> {
             matches!(mv.kind(), MoveKind::Promotion | MoveKind::Poison | MoveKind::Cure | MoveKind::Gate);
         let letter = if has_letter { self.position.move_text(mv).chars().next_back() } else { None };
         let letter = letter.or_else(|| Some(self.position.rules().letter(mv.dropped()?)));
-        self.list.push(squares as u32 | letter.map_or(0, u32::from) << 16);
+        let via = mv.via().map(|via| VIA + via.index() as u32);
+        self.list.push(squares as u32 | letter.map(u32::from).or(via).unwrap_or(0) << 16);
     }
 }
 

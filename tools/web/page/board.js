@@ -219,13 +219,14 @@ export class Board {
     return piece.side === this.view.side && ["both", piece.side].includes(this.playable);
   }
 
-  // The moves to a square. That of a move that has begun is its third one.
+  // The moves to a square. That of a move that has begun is its third one, or again the second one if it has
+  // no third, as the step of a lion that goes straight to a square.
   movesTo(name) {
     return this.candidates().filter((move) => this.targetOf(move) === name);
   }
 
   targetOf(move) {
-    return this.begun ? move.third : move.to;
+    return (this.begun && move.third) || move.to;
   }
 
   // Plays one of several moves between two squares. If they differ in a third square, it is chosen first.

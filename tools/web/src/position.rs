@@ -169,6 +169,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         MoveKind::Drop => "drop",
         MoveKind::Gate => "gate",
         MoveKind::Pass => "pass",
+        MoveKind::Double => "double",
     };
     MoveView {
         text: position.move_text(mv),
@@ -181,7 +182,7 @@ fn move_view(position: &Position, mv: Move) -> MoveView {
         promotion: mv.promotion().map(|kind| rules.letter(kind)),
         drop: mv.dropped().map(|kind| rules.letter(kind)),
         gate: mv.gated().map(|kind| rules.letter(kind)),
-        third: mv.wall().map(name),
+        third: mv.wall().or(mv.via()).map(name),
     }
 }
 

@@ -112,8 +112,8 @@ impl Named {
     }
 
     fn fits(&self, position: &Position, mv: Move) -> bool {
-        // A drop or a gate is read in the notation of the game.
-        if matches!(mv.kind(), MoveKind::Drop | MoveKind::Gate) {
+        // A drop, a gate or a move of two steps is read in the notation of the game.
+        if matches!(mv.kind(), MoveKind::Drop | MoveKind::Gate | MoveKind::Double) {
             return false;
         }
         let rules = position.rules();

@@ -45,6 +45,6 @@ fn start(rules: &'static Rules) -> String {
 fn piece_line(rules: &Rules, piece: &PieceSpec) -> String {
     let movement = if piece.betza.is_empty() { "-" } else { &piece.betza };
     let (class, notes) = (piece.class().name(), piece_notes(rules, piece, Color::White).join("; "));
-    let line = format!("  {}  {:<16}{movement:<18}{class:<11}{notes}", piece.letter, piece.name);
+    let line = format!("  {}  {:<15} {movement:<17} {class:<11}{notes}", piece.letter, piece.name);
     format!("{}\n", line.trim_end())
 }

@@ -133,7 +133,7 @@ impl Table {
         let line = |kind: PieceKind| {
             let facts = piece_facts(rules, kind, Color::White).join(" ");
             let letter = rules.written_letter(Color::White, kind);
-            format!("{letter:<3}{:<16}{facts}", rules.name(kind)).trim_end().to_owned() + "\n"
+            format!("{letter:<3}{:<15} {facts}", rules.name(kind)).trim_end().to_owned() + "\n"
         };
         let Some(of) = of else {
             let lines: String = rules.kinds().map(line).collect();

@@ -123,8 +123,8 @@ impl AttackMap {
     fn sole_move(&self, position: &Position) -> Option<Move> {
         let follows = self.ply.is_some_and(|ply| position.ply() == ply + 1);
         let mv = position.last_move().filter(|_| follows)?;
-        use crate::types::MoveKind::{Castle, Cure, Gate, Pass, Poison};
-        let moves_one = !matches!(mv.kind(), Castle | Poison | Cure | Gate | Pass);
+        use crate::types::MoveKind::{Castle, Cure, Double, Gate, Pass, Poison};
+        let moves_one = !matches!(mv.kind(), Castle | Poison | Cure | Gate | Pass | Double);
         (moves_one && (mv.from() != mv.to() || mv.kind() == MoveKind::Drop)).then_some(mv)
     }
 

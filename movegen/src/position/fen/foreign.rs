@@ -116,7 +116,7 @@ impl Position {
     /// the squares that the pawn passed.
     fn translate_en_passant(&self, text: &str, notes: &mut Vec<String>) -> String {
         let is_count = self.rules.counting.is_some() && is_number(text);
-        if text == "-" || is_count {
+        if text == "-" || is_count || self.rules.trades.is_some() {
             return text.to_owned();
         }
         let geometry = self.rules.geometry();

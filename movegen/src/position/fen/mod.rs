@@ -104,6 +104,10 @@ impl Position {
         position.validate_pieces()?;
         let advanced = match position.read_count(fields.en_passant)? {
             true => None,
+            false if rules.trades.is_some() => {
+                position.state.traded = position.read_traded(fields.en_passant)?;
+                None
+            }
             false => position.read_en_passant(fields.en_passant)?,
         };
         position.validate_checks()?;
@@ -418,6 +422,23 @@ impl Position {
         fitting.map(|advance| Some(Advanced { from: advance.from, to: advance.to })).ok_or_else(|| {
             let mover = (!self.side_to_move).name();
             let problem = format!("{} is not a pawn advance that {mover} can just have made", Excerpt(text));
+            FenError::new("en passant", problem)
+        })
+    }
+
+    /// Reads the square on which the last move captured a piece that is not traded.
+    fn read_traded(&self, text: &str) -> Result<Option<Square>, FenError> {
+        if text == "-" {
+            return Ok(None);
+        }
+        let is_fit = |&square: &Square| !self.board[square.index()].is(self.side_to_move);
+        let square = self.rules.geometry().parse(text).filter(is_fit);
+        square.map(Some).ok_or_else(|| {
+            let problem = format!(
+                "{} is not a square on which {} can just have captured",
+                Excerpt(text),
+                (!self.side_to_move).name()
+            );
             FenError::new("en passant", problem)
         })
     }

@@ -129,8 +129,11 @@ impl Position {
     }
 
     fn en_passant_text(&self) -> String {
-        let Some(Advanced { from, to }) = self.state.advanced else { return "-".to_owned() };
         let geometry = self.rules.geometry();
+        if let Some(square) = self.state.traded {
+            return geometry.name(square);
+        }
+        let Some(Advanced { from, to }) = self.state.advanced else { return "-".to_owned() };
         match self.rules.en_passant_field() {
             EnPassantField::Advance => geometry.name(from) + &geometry.name(to),
             EnPassantField::PassedSquare => {

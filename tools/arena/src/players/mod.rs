@@ -2,6 +2,7 @@
 
 pub mod features;
 mod game_names;
+mod legs;
 pub mod line_file;
 mod line_reader;
 pub mod options;

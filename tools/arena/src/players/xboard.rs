@@ -4,12 +4,13 @@
 
 use std::time::{Duration, Instant};
 
-use movegen::{Color, GameResult, Rules};
+use movegen::{Color, GameResult, Position, Rules};
 use records::results::result_token;
 
 use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;
 use crate::players::game_names::game_names;
+use crate::players::legs;
 use crate::players::player::{
     Action, Claim, ClaimedResult, Failure, Fault, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
@@ -27,6 +28,8 @@ pub struct XboardPlayer {
     playing: bool,
     /// The number of moves of the game that were sent to the engine.
     told: usize,
+    /// The start of the game.
+    start: Option<Position>,
     /// A claim that arrived outside a search.
     claim: Option<Claim>,
     /// Whether the engine is to ponder, which it does by itself.
@@ -58,6 +61,7 @@ impl XboardPlayer {
             pings: 0,
             playing: false,
             told: 0,
+            start: None,
             claim: None,
             ponders: false,
         }
@@ -126,7 +130,12 @@ impl XboardPlayer {
         Ok(())
     }
 
-    fn send_move(&mut self, text: &str) {
+    /// Sends the first move that the engine does not know.
+    fn send_move(&mut self, moves: &[String]) {
+        let text = match &self.start {
+            Some(start) => legs::to_xboard(start, &moves[..=self.told]),
+            None => moves[self.told].clone(),
+        };
         self.process.send(if self.features.has("usermove") {
             format!("usermove {text}")
         } else {
@@ -145,11 +154,11 @@ impl XboardPlayer {
     fn start_search(&mut self, turn: &Turn) -> Result<(), Failure> {
         if self.playing && self.told + 1 == turn.moves.len() {
             self.send_clocks(turn);
-            self.send_move(&turn.moves[self.told]);
+            self.send_move(turn.moves);
             return Ok(());
         }
-        for text in &turn.moves[self.told..] {
-            self.send_move(text);
+        while self.told < turn.moves.len() {
+            self.send_move(turn.moves);
         }
         self.synchronize()?;
         self.send_clocks(turn);
@@ -175,6 +184,7 @@ impl Player for XboardPlayer {
 
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
+        self.start = Some(game.start.clone());
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
         let setup = self.features.setup_commands(&self.variant, game.start).map_err(Failure::Unsuitable)?;
         let pondering = if self.ponders { "hard" } else { "easy" };
@@ -203,11 +213,17 @@ impl Player for XboardPlayer {
         self.start_search(turn)?;
         let (asked, deadline) = (Instant::now(), turn.deadline(self.patience));
         let mut thought = Thought::default();
+        let mut legs = String::new();
         while let Some(line) = self.process.receive(deadline)? {
             let action = match parse(&line.text) {
-                Message::Move(text) => {
+                Message::Move(leg) => {
+                    legs += &leg;
+                    // The other legs of the move follow.
+                    if legs.ends_with(',') {
+                        continue;
+                    }
                     self.told += 1;
-                    Action::Move(text)
+                    Action::Move(legs::from_xboard(turn, &std::mem::take(&mut legs)))
                 }
                 Message::Resign => Action::Resign,
                 Message::Claim(claim) => Action::Claim(claim),
@@ -231,7 +247,7 @@ impl Player for XboardPlayer {
     /// Sends the last move to the engine that did not make it, so that it can claim a result too.
     fn game_over(&mut self, moves: &[String], result: GameResult) -> Result<Option<Claim>, Failure> {
         if self.playing && self.told + 1 == moves.len() {
-            self.send_move(&moves[self.told]);
+            self.send_move(moves);
         }
         self.process.send(format!("result {} {{{result}}}", result_token(result)));
         self.synchronize()?;

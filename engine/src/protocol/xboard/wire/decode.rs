@@ -52,7 +52,9 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
     // XBoard adds a point to the move of a pawn that does not promote on the last rank.
     let text = text.strip_suffix('.').unwrap_or(text);
     if text == PASS {
-        let pass = position.legal_moves().into_iter().find(|mv| mv.kind() == MoveKind::Pass);
+        let is_pass =
+            |mv: &Move| mv.kind() == MoveKind::Pass || mv.via().is_some() && !position.is_capture(*mv);
+        let pass = position.legal_moves().into_iter().find(is_pass);
         let refusal = || "a pass is not legal here".to_owned();
         return Ok(Received { mv: pass.ok_or_else(refusal)?, emptied: Vec::new() });
     }
@@ -69,6 +71,9 @@ pub fn decode(position: &Position, text: &str) -> Result<Received, DecodeError> 
         }
         return decode_own(position, text).map(|mv| Received { mv, emptied: Vec::new() });
     };
+    if let Some(mv) = find_double(position, &course) {
+        return Ok(Received { mv, emptied: Vec::new() });
+    }
     let mv = find_move(position, &course)?;
     let mut after = position.clone();
     after.make(mv);
@@ -162,6 +167,14 @@ fn split_square(text: &str) -> Option<(&str, &str)> {
     (digits > 0).then(|| text.split_at(1 + digits))
 }
 
+/// The legal move of two steps with two legs.
+fn find_double(position: &Position, course: &Course) -> Option<Move> {
+    let [via] = course.via[..] else { return None };
+    let name = |square| position.rules().geometry().name(square);
+    let text = [course.from, via, course.to].map(name).concat();
+    position.parse_move(&text).ok().filter(|mv| mv.via().is_some())
+}
+
 fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> {
     let legal = position.legal_moves();
     if course.from == course.to {
@@ -172,6 +185,7 @@ fn find_move(position: &Position, course: &Course) -> Result<Move, DecodeError> 
     }
     let fitting: Vec<Move> =
         legal.into_iter().filter(|&mv| position.written_squares(mv) == (course.from, course.to)).collect();
+    let fitting: Vec<Move> = fitting.into_iter().filter(|mv| mv.via().is_none()).collect();
     let with_letter = fitting.iter().find(|&&mv| letters::fits_letter(position, mv, course.letter));
     with_letter.copied().ok_or_else(|| match &fitting[..] {
         [] => explain(position, course),

@@ -74,8 +74,13 @@ fn text_with_kills(position: &Position, mv: Move, kills: &[Square]) -> String {
     if let Some(sign) = position.castling_sign(mv).filter(|_| position.rules().has_free_castling()) {
         return sign.to_owned();
     }
-    if mv.kind() == MoveKind::Pass {
+    let passes = mv.via().is_some() && !position.is_capture(mv);
+    if mv.kind() == MoveKind::Pass || passes {
         return PASS.to_owned();
+    }
+    if let Some(via) = mv.via() {
+        let [from, via, to] = [mv.from(), via, mv.to()].map(|square| name(position, square));
+        return format!("{from}{via},{via}{to}");
     }
     let (from, to) = position.written_squares(mv);
     let (from, to) = (name(position, from), name(position, to));

@@ -77,10 +77,10 @@ fn removed_enemies<'a>(
     pieces.map(move |(kind, square)| Ghost { square, color: enemy, is_king: Some(kind) == king })
 }
 
-/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, or the
-/// piece explodes.
+/// Whether XBoard removes the piece on a square by itself: its pawn captures its pawn en passant, the piece
+/// explodes, or a move of two steps names its square.
 fn is_seen_by_xboard(before: &Position, mv: Move, square: Square) -> bool {
-    if before.rules().explodes() {
+    if before.rules().explodes() || mv.via() == Some(square) {
         return true;
     }
     let is_pawn = |square| letters::is_xboards_pawn(before.rules(), before.piece_on(square));
