@@ -96,8 +96,8 @@ impl<'a> Parser<'a> {
             if let Some(again) = &mut modifiers.again {
                 if !matches!(letter, 'f' | 'b' | 'v') {
                     return self.fail(
-                        "of a second step ('a') only the directions f, b and v are known; a ride that turns is \
-                         yafsF or yafsW",
+                        "of a second step ('a') only the directions f, b and v are known; a ride that turns \
+                         is yafsF or yafsW",
                     );
                 }
                 again.push(letter);
