@@ -95,7 +95,10 @@ impl<'a> Parser<'a> {
         while let Some(letter) = self.peek().filter(char::is_ascii_lowercase) {
             if let Some(again) = &mut modifiers.again {
                 if !matches!(letter, 'f' | 'b' | 'v') {
-                    return self.fail("of a second step ('a') only the directions f, b and v are known");
+                    return self.fail(
+                        "of a second step ('a') only the directions f, b and v are known; a ride that turns \
+                         is yafsF or yafsW",
+                    );
                 }
                 again.push(letter);
                 self.position += 1;

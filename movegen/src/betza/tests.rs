@@ -107,6 +107,23 @@ fn rides_that_must_turn() {
 }
 
 #[test]
+fn two_steps_of_one_move() {
+    let double = |text: &str| match parse(text).expect(text)[0].clone() {
+        Term { modes, shape: Shape::Double { legs } } => (legs, modes.moves, modes.captures),
+        _ => panic!("{text} has one step"),
+    };
+    let (legs, moves, captures) = double("caK");
+    assert!(!moves && captures);
+    assert_eq!((legs.len(), legs.iter().map(|leg| leg.1.len()).sum::<usize>()), (8, 64));
+    assert_eq!(double("fcavW"), (vec![((0, 1), vec![(0, 1), (0, -1)])], false, true));
+    assert_eq!(double("fmcabF").0, [((1, 1), vec![(-1, -1)]), ((-1, 1), vec![(1, -1)])]);
+    assert_eq!((double("mabK").1, double("mabK").2), (true, false));
+    assert_eq!((double("mcabK").1, double("mcabK").2), (true, true));
+    assert_eq!(parse("abK"), parse("mabK"));
+    assert_eq!(parse("KNADcaKmabK").map(|terms| terms.len()), Ok(7));
+}
+
+#[test]
 fn bent_and_multi_path_forms() {
     assert!(matches!(parse("[F?R]").expect("dragon")[0].shape, Shape::Bent { length: 1, stops: true, .. }));
     assert!(matches!(parse("F[R2?B]").expect("firebird")[1].shape, Shape::Bent { length: 2, .. }));

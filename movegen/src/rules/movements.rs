@@ -61,8 +61,8 @@ impl FurtherTerms {
             if !terms.iter().any(is_other) {
                 return Ok(terms);
             }
-            let reason = "first moves, captures en passant and hops to the square behind a piece are not known \
-                          here, nor are moves of two steps";
+            let reason = "first moves, captures en passant and hops to the square behind a piece are not \
+                          known here, nor are moves of two steps";
             Err(fail(reason.to_owned()))
         };
         if !piece.faces.is_empty() && piece.role != Role::Royal {

@@ -262,6 +262,25 @@ mod tests {
     }
 
     #[test]
+    fn two_steps_are_two_legs() {
+        let chu = position("chu-shogi", "k11/12/12/12/5g6/5r6/5p6/5N6/12/12/12/11K w - - 0 1");
+        for (text, own) in [
+            ("f5f6,f6f7", "f5f6f7"),
+            ("f5f6,f6f5", "f5f6f5"),
+            ("f5g5,g5f5", "f5e4f5"),
+            (PASS, "f5e4f5"),
+            ("f5f7", "f5f7"),
+            // Over an empty square it is a leap.
+            ("f5e5,e5e6", "f5e6"),
+        ] {
+            let received = decode(&chu, text).expect(text);
+            assert_eq!(chu.move_text(received.mv), own, "{text}");
+        }
+        let error = decode(&chu, "f5f6,f6f8").expect_err("too far").to_string();
+        assert_eq!(error, "the lion on f5 cannot go to f8");
+    }
+
+    #[test]
     fn a_pawn_on_the_last_rank_need_not_promote() {
         let sittuyin = position("sittuyin", "8/8/8/8/8/1K6/3p4/5k2[] b - - 0 1");
         let received = decode(&sittuyin, "d2d1.").expect("a move");
