@@ -26,6 +26,7 @@ import { records } from "./records.mjs";
 import { site } from "./site.mjs";
 import { openPage, pictures, serveFolder, startBrowser, startServer } from "./support.mjs";
 import { tools } from "./tools.mjs";
+import { twoSteps } from "./two-steps.mjs";
 import { walls } from "./walls.mjs";
 
 const words = process.argv.slice(2);
@@ -49,6 +50,7 @@ const tests = folder
       ...play,
       ...hands,
       ...walls,
+      ...twoSteps,
       ...faults,
       ...friends,
       ...looking,

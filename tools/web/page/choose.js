@@ -42,7 +42,7 @@ export const differInThird = (moves) => new Set(moves.map((move) => move.third))
 // Shows the piece of such a move on the square that it reaches, while the third one is chosen.
 export function showBegun(from, to) {
   const image = from?.querySelector("img");
-  if (!image) return;
+  if (!image || from === to) return;
   from.classList.add("left");
   const preview = image.cloneNode();
   preview.classList.add("preview");
