@@ -43,7 +43,7 @@ pub fn searched(games: &PageGames, line: &Line) -> Result<Position, String> {
 pub fn quick(games: &PageGames, what: What) -> Result<Reply, String> {
     Ok(match what {
         What::Games => Reply::Games {
-            games: games.known().all().map(|rules| GameSummary::listed(rules)).collect(),
+            games: games.known().all().map(GameSummary::listed).collect(),
             marks: Mark::ALL.map(|mark| MarkView { least: mark.least(), nag: mark.nag() }).into(),
             elo: EloView {
                 points: &Options::ELO,
