@@ -186,8 +186,13 @@ impl Move {
         match self.number() {
             WALL => code.saturating_sub(CASTLE),
             WALL_AND_PROMOTION => code,
-            _ => (self.0 >> 20) as usize,
+            _ => self.last_bits(),
         }
+    }
+
+    /// The twelve bits of the auxiliary number, which is the whole of them in moves without walls.
+    const fn last_bits(self) -> usize {
+        (self.0 >> 20) as usize
     }
 
     /// The four bits of the kind.
@@ -257,7 +262,7 @@ impl Move {
     #[inline]
     pub const fn via(self) -> Option<Square> {
         match self.kind() {
-            MoveKind::Double => Some(Square::from_byte(self.auxiliary() as u8)),
+            MoveKind::Double => Some(Square::from_byte(self.last_bits() as u8)),
             _ => None,
         }
     }
@@ -266,7 +271,7 @@ impl Move {
     #[inline]
     pub const fn dropped(self) -> Option<PieceKind> {
         match self.kind() {
-            MoveKind::Drop if self.auxiliary() < PieceKind::MAX => Some(PieceKind::new(self.auxiliary())),
+            MoveKind::Drop if self.last_bits() < PieceKind::MAX => Some(PieceKind::new(self.last_bits())),
             _ => None,
         }
     }
@@ -275,7 +280,7 @@ impl Move {
     #[inline]
     pub const fn gated(self) -> Option<PieceKind> {
         match self.kind() {
-            MoveKind::Gate => Some(PieceKind::new(self.auxiliary() % PieceKind::MAX)),
+            MoveKind::Gate => Some(PieceKind::new(self.last_bits() % PieceKind::MAX)),
             _ => None,
         }
     }
