@@ -8,7 +8,9 @@ impl Position {
     fn earlier_occurrences(&self) -> impl Iterator<Item = usize> + '_ {
         let length = self.history.len();
         let limit = length.min(usize::from(self.state.reversible_plies));
-        (4..=limit).step_by(2).filter(move |plies| self.history[length - plies].key == self.state.key)
+        // Two passes of pieces repeat a position, two other moves do not.
+        let first = if self.rules.doubles.is_some() { 2 } else { 4 };
+        (first..=limit).step_by(2).filter(move |plies| self.history[length - plies].key == self.state.key)
     }
 
     /// The number of occurrences of the position, this one included.
