@@ -1,7 +1,7 @@
 //! Checks the path trees of a piece for what the tables and the rules cannot represent.
 
-use super::lookup::kind_of_letter;
-use super::pieces::{OTHER_ROLE, movement_error};
+use super::lookup::{kind_of_letter, movement_error};
+use super::pieces::OTHER_ROLE;
 use super::terrain::Terrain;
 use crate::game::{EnPassant, EnPassantPieces, PieceSpec, Role};
 use crate::game_error::GameError;

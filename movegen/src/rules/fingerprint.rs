@@ -145,7 +145,11 @@ fn describe_ends(ends: &Ends) -> String {
         text += &format!(" {counting:?}");
     }
     if *extinction != (Extinction { pieces: extinction.pieces.clone(), ..Extinction::default() }) {
-        text += &format!(" {extinction:?}");
+        let Extinction { pieces, left, others, result, together } = extinction;
+        text += &format!(
+            " Extinction {{ pieces: {pieces:?}, left: {left}, others: {others}, result: {result:?} }}"
+        );
+        text += if *together { " together" } else { "" };
     }
     if let Some(facing) = ends.facing {
         text += &format!(" facing {facing:?}");

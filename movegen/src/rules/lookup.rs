@@ -1,7 +1,7 @@
 //! Looks up kinds, rows and squares in the data of a game.
 
 use crate::arrays::Arrays;
-use crate::game::{Game, Role};
+use crate::game::{Game, PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
 use crate::marks;
@@ -170,4 +170,15 @@ pub(super) fn with_twin(game: &Game, kind: PieceKind) -> Kinds {
     let twin = marks::twin(game.pieces[kind.index()].letter);
     let index = game.pieces.iter().position(|piece| piece.letter == twin);
     index.map(PieceKind::new).into_iter().fold(Kinds::NONE.with(kind), Kinds::with)
+}
+
+/// The key of a piece.
+pub(super) fn key_of(piece: &PieceSpec) -> KeyPath {
+    KeyPath::new("pieces").then(piece.letter)
+}
+
+/// An error in the movement of a piece.
+pub(super) fn movement_error(piece: &PieceSpec, reason: impl Into<String>) -> GameError {
+    let key = if piece.betza.is_empty() { key_of(piece) } else { key_of(piece).then("betza") };
+    GameError::new(key, reason)
 }

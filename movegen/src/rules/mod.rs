@@ -32,6 +32,7 @@ mod steps;
 mod terrain;
 mod trades;
 mod twins;
+mod two_steps;
 mod vanishing;
 mod walls;
 
@@ -468,31 +469,6 @@ impl Rules {
 
     const fn square_count(&self) -> usize {
         self.lines.square_count()
-    }
-
-    /// Whether a piece attacks one square from another on an otherwise empty board.
-    ///
-    /// A hopper attacks nothing on an empty board. An imitator has no movement of its own. A poisoner's
-    /// captures of poisoners do not count.
-    ///
-    /// ```
-    /// # use movegen::Color;
-    /// # let rules = movegen::rules("gothic").unwrap();
-    /// # let square = |name: &str| rules.geometry().parse(name).unwrap();
-    /// # let kind = |letter: char| rules.kind_of_letter(letter).unwrap();
-    /// // A chancellor moves as rook and knight.
-    /// assert!(rules.attacks(Color::White, kind('C'), square("e1"), square("f3")));
-    /// assert!(rules.attacks(Color::White, kind('C'), square("e1"), square("e8")));
-    /// assert!(!rules.attacks(Color::White, kind('C'), square("e1"), square("f2")));
-    /// ```
-    pub fn attacks(&self, color: Color, kind: PieceKind, from: Square, to: Square) -> bool {
-        let line = self.lines.get(to, self.mover(color, kind, from));
-        line.exists() && (line.is_direct() || !self.lines.between(line).hops)
-    }
-
-    /// The number of squares that a piece attacks on an otherwise empty board: see [`Rules::attacks`].
-    pub fn attack_count(&self, color: Color, kind: PieceKind, from: Square) -> u32 {
-        self.geometry.squares().filter(|&to| self.attacks(color, kind, from, to)).count() as u32
     }
 
     /// The squares that a pawn's advance passes.

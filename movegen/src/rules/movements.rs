@@ -2,9 +2,8 @@
 
 use super::check_trees::check_tree;
 use super::en_passant::Advance;
-use super::lookup::{has_role, kind_of_letter, row_for};
+use super::lookup::{has_role, key_of, kind_of_letter, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
-use super::pieces::key_of;
 use super::terrain::Terrain;
 use crate::betza::{self, Modes, Shape, Term};
 use crate::game::{PieceSpec, Role};

@@ -1,10 +1,10 @@
 //! Checks the piece table of a game and reads its movements.
 
 use super::doubles::check_doubles;
-use super::lookup::{has_role, listed_kind, with_twin};
+use super::lookup::{has_role, key_of, listed_kind, movement_error, with_twin};
 use crate::betza::{self, Shape, Term, Vector};
 use crate::game::{Class, EnPassant, Game, PieceSpec, Role};
-use crate::game_error::{GameError, GameErrors, KeyPath};
+use crate::game_error::{GameError, GameErrors};
 use crate::marks;
 use crate::types::{Kinds, PieceKind};
 
@@ -34,15 +34,6 @@ fn read_piece(game: &Game, index: usize) -> Result<Vec<Term>, GameError> {
     check_names(piece, &game.pieces[..index])?;
     check_class(piece)?;
     read_movement(game, piece)
-}
-
-pub(super) fn key_of(piece: &PieceSpec) -> KeyPath {
-    KeyPath::new("pieces").then(piece.letter)
-}
-
-pub(super) fn movement_error(piece: &PieceSpec, reason: impl Into<String>) -> GameError {
-    let key = if piece.betza.is_empty() { key_of(piece) } else { key_of(piece).then("betza") };
-    GameError::new(key, reason)
 }
 
 /// Checks that no further letter is a letter of another piece, or is not a capital letter.

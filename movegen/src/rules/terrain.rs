@@ -2,8 +2,7 @@
 
 use super::castling::castling_kind;
 use super::check_game::check_pawn_rules;
-use super::lookup::{kind_of_letter, pawn_area, row_for};
-use super::pieces::key_of;
+use super::lookup::{key_of, kind_of_letter, pawn_area, row_for};
 use super::promotion::{Promotion, compile_promotion};
 use crate::game::{Game, PieceSpec, Role};
 use crate::game_error::GameError;

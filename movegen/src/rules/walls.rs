@@ -1,6 +1,5 @@
 //! Walls: see [`Walls`].
 
-use super::Rules;
 use super::lookup::has_role;
 use crate::game::{Game, Passes, Role, WallRule, Walls};
 use crate::game_error::{GameError, KeyPath};
@@ -64,12 +63,4 @@ pub(super) fn compile_walls(
 /// is legal.
 pub(super) fn can_shield(game: &Game) -> bool {
     game.walls.is_some() && has_role(game, Role::Royal)
-}
-
-impl Rules {
-    /// Whether each move puts a wall on a square.
-    #[inline]
-    pub const fn has_walls(&self) -> bool {
-        self.walls.is_some()
-    }
 }

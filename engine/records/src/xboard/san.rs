@@ -21,6 +21,9 @@ pub fn differs_for(rules: &Rules) -> bool {
 
 /// Writes a move in algebraic notation.
 pub fn san(position: &Position, mv: Move) -> String {
+    if position.rules().has_walls() {
+        return position.san(mv);
+    }
     let text = text_with_checks(position, mv);
     if !has_other_sides(position.rules()) {
         return text;

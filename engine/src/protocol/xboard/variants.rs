@@ -61,9 +61,11 @@ struct Announced {
     has_button: bool,
 }
 
-/// All games: main games, games of users, then the library, prominent games first.
+/// All games but those with walls, which XBoard cannot show: main games, games of users, then the library,
+/// prominent games first.
 fn announced(games: &Games) -> Vec<Announced> {
     let mut games = games.list();
+    games.retain(|game| game.walls.is_none());
     games.sort_by_key(|game| {
         let group = match game.about.group {
             Group::Main => 0,
