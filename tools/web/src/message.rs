@@ -372,8 +372,8 @@ pub struct MoveView {
     /// The letter of a piece of the hand, which appears on a square that the move leaves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<char>,
-    /// The square of the move's wall, or of the first of two steps. Moves with the same two squares can differ
-    /// in this third one.
+    /// The square of the move's wall, or of the first of two steps. Moves with the same two squares can
+    /// differ in this third one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub third: Option<String>,
 }
