@@ -94,8 +94,8 @@ impl Position {
     /// A move by its squares: the one that the piece leaves, and its [`target`](Self::target). A small letter
     /// follows for a promotion (the new piece), a poisoning (`p`) and a cure (`c`). A promotion to a piece
     /// whose letter has the mark `+` ends with `+`. A drop is written `P@e4`. A wall is a second leg, from
-    /// the square that the piece has reached: `e2e4,e4d5`. A move of two steps has the square of the first step
-    /// between the others: `e5e6e7`.
+    /// the square that the piece has reached: `e2e4,e4d5`. A move of two steps has the square of the first
+    /// step between the others: `e5e6e7`.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();
