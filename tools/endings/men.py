@@ -24,7 +24,7 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent.parent / "docs/endings-table.md"
 NUMBERS = HERE / "data/men.jsonl"
 
-# The games, and the groups of their endings.
+# The games, and the groups of their endings, which have the names that the program prints.
 GAMES = {
     "gothic": {
         "A piece against a bare king": "KQ KC KA KR KB KN",
@@ -34,8 +34,8 @@ GAMES = {
     },
     "poison": {
         "A piece against a bare king": "KG KD KR KH KB KN",
-        "Two pieces against a bare king": "KBN KBH KNH KHH",
-        "Piece against piece": "KD-kh KG-kh KR-kh KB-kh KN-kh KG-kd KG-kr KD-kr KD-kb KD-kn KR-kb KR-kn",
+        "Two pieces against a bare king": "KBN KHB KHN KHH",
+        "Piece against piece": "KD-kh KG-kh KR-kh KH-kb KH-kn KD-kg KG-kr KD-kr KD-kb KD-kn KR-kb KR-kn",
     },
     "apothecary-classic": {
         "A piece against a bare king": "KQ KC KA KR KJ KB KN KE KM",
