@@ -5,7 +5,7 @@
 //! en-passant capture `P e5-d6; @-d5`, and a castling `K e1-g1; R h1-f1`. Lower-case letters are Black's
 //! pieces. The server has no notation for poisoning and cure: they have the letter of the coordinate notation
 //! after the target square (`H g4-g5p`). A move of two steps is `N e5-e6; e6-e7`. A drop is `P*e4`, and a
-//! gate `N b1-c3; E*b1`.
+//! gate `N b1-c3; E*b1`. A wall is put on a square like a piece: `P e2-e4; *-d5`.
 //!
 //! Source: <https://www.chessvariants.com/play/pbm/userguide.html>
 
@@ -55,7 +55,8 @@ impl Position {
             return Err(self.not_courier(text));
         };
         let fits = |&&mv: &&Move| {
-            let needed = mv.promotion().is_some() || mv.gated().is_some() || mv.via().is_some();
+            let needed =
+                mv.promotion().is_some() || mv.gated().is_some() || mv.via().is_some() || mv.wall().is_some();
             let wanted: Vec<String> =
                 self.courier_rest(mv, false).iter().map(|part| part.to_lowercase()).collect();
             *first == self.courier_step(mv).to_lowercase()
@@ -113,6 +114,11 @@ impl Position {
             rest.push(format!("{}*{}", self.courier_letter(kind), name(self.gate_square(mv))));
             return rest;
         }
+        if let Some(wall) = mv.wall() {
+            let mut rest = self.courier_rest(mv.without_wall(), labelled);
+            rest.push(format!("*-{}", name(wall)));
+            return rest;
+        }
         if let Some(kind) = mv.promotion() {
             return vec![format!("{}-{}", self.courier_letter(kind), name(mv.to()))];
         }
@@ -159,6 +165,8 @@ mod tests {
             ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "b1c3e", "N b1-c3; E*b1"),
             ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "b1c3", "N b1-c3"),
             ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "e1g1h", "K e1-g1; R h1-f1; H*e1"),
+            ("duck", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4,e4d5", "P e2-e4; *-d5"),
+            ("duck", "4k3/P7/8/8/8/3*4/8/4K3 w - - 0 1", "a7a8q,a8a7", "P a7-a8; Q-a8; *-a7"),
             ("poison", "4k1d1/8/8/6n1/6H1/8/P7/4K3 w - - 0 1", "g4g5p", "H g4-g5p"),
         ] {
             let position = position(game, fen);
