@@ -1,10 +1,11 @@
 //! The rules of a game apart from the movements of its pieces.
 
-use movegen::game::{Castling, Game, Passes, PromotesBy, PromotionZone, RoyalCheck, Royals, Side, Trades};
+use movegen::game::{Castling, Game, Passes, RoyalCheck, Royals, Side, Trades};
 use movegen::{Color, Role, Rules, marks};
 
 use super::ends::ends;
 use super::hands::hands;
+use super::promotion::promotion;
 use super::regions::region;
 use super::walls::walls;
 use super::words::{letters, name_of};
@@ -130,50 +131,6 @@ fn pawns(game: &Game) -> Option<String> {
         (first, last) => format!("the ranks {first} to {last}"),
     };
     Some(format!("Pawns: from {ranks} a pawn can advance farther, up to rank {}.", pawns.advance_limit()))
-}
-
-fn promotion(game: &Game) -> Option<String> {
-    if game.promotion.zones.is_empty() {
-        return None;
-    }
-    let zone = |zone: &PromotionZone| {
-        let choice = if zone.optional { "may" } else { "must" };
-        let pawn = if zone.pieces.is_empty() { "a pawn".to_owned() } else { letters(&zone.pieces, "or") };
-        let whose = match zone.side {
-            None => "",
-            Some(Side::White) => " of White",
-            Some(Side::Black) => " of Black",
-        };
-        let how = match zone.by {
-            None => "",
-            Some(PromotesBy::Capture) => " with a capture",
-            Some(PromotesBy::Move) => " with a move without capture",
-        };
-        let place = match (zone.rank, &zone.region) {
-            (Some(rank), _) => format!("on rank {rank}"),
-            (None, name) => format!("in the region {}", region(game, name.as_deref().unwrap_or_default())),
-        };
-        let pieces = if zone.to.chars().count() == 1 { "" } else { "one of " };
-        let leaving = if zone.leaving { ", or with a move from there," } else { "" };
-        let from = zone.from.as_deref().map(|name| format!(" from {}", region(game, name)));
-        let from = from.unwrap_or_default();
-        let to: String = zone.to.chars().map(marks::in_moves).collect();
-        format!("{place}{leaving} {pawn}{whose}{from} {choice}{how} become {pieces}{}", marks::written(&to))
-    };
-    let zones = game.promotion.zones.iter().map(zone).collect::<Vec<_>>().join("; ");
-    let reserve = match game.promotion.reserve.as_deref() {
-        Some("") => " The piece comes from its side's reserve, which is empty at the start.".to_owned(),
-        Some(reserve) => {
-            format!(" The piece comes from its side's reserve, which holds {reserve} at the start.")
-        }
-        None => String::new(),
-    };
-    let limit = |(piece, most): (&char, &u8)| format!("{most} {piece}");
-    let limits = match game.promotion.limits.iter().map(limit).collect::<Vec<_>>().join(", ") {
-        limits if limits.is_empty() => limits,
-        limits => format!(" After a promotion a side can have at most {limits}."),
-    };
-    Some(format!("Promotion: {zones}.{reserve}{limits}"))
 }
 
 /// The castlings of White, and those of Black if they differ.

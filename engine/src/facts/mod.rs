@@ -4,6 +4,7 @@ mod ends;
 mod game;
 mod hands;
 mod piece;
+mod promotion;
 mod regions;
 mod walls;
 mod words;

@@ -199,6 +199,15 @@ fn a_printed_file_is_a_new_game_with_the_same_rules() {
 }
 
 #[test]
+fn pieces_are_shown_with_the_letters_that_are_typed() {
+    let shown = output_of(&["games", "show", "chu-shogi"]);
+    let row = |letter: &str| shown.lines().find(|line| line.trim_start().starts_with(letter)).expect(letter);
+    let column = |line: &str, word: &str| line.find(word).unwrap_or_else(|| panic!("{word} in {line}"));
+    assert_eq!(column(row("+E "), "prince"), column(row("K "), "king"));
+    assert_eq!(column(row("F "), "FvW"), column(row("+H "), "BbsRf"), "names of any length");
+}
+
+#[test]
 fn bare_kings_are_shown_as_a_draw_except_where_a_king_can_reach_a_goal() {
     let mut checked = 0;
     for rules in movegen::all_games() {

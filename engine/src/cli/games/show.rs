@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use movegen::game::Game;
-use movegen::{Color, PieceSpec, Position, Rules};
+use movegen::{Color, PieceSpec, Position, Rules, marks};
 
 use crate::cli::output::{fit, print};
 use crate::facts::{game_facts, piece_notes};
@@ -11,7 +11,7 @@ use crate::facts::{game_facts, piece_notes};
 /// Describes a game in words.
 pub(super) fn run(rules: &'static Rules) -> anyhow::Result<ExitCode> {
     let game = rules.game();
-    let pieces: String = game.pieces.iter().map(|piece| piece_line(rules, piece)).collect();
+    let pieces = piece_table(rules);
     let facts: String = game_facts(rules).iter().map(|fact| fit(&format!("{fact}\n"))).collect();
     print(&format!(
         "{} ({})\n{}\n{}\n{}\nPieces:\n{}\n{facts}",
@@ -42,9 +42,24 @@ fn start(rules: &'static Rules) -> String {
     }
 }
 
-fn piece_line(rules: &Rules, piece: &PieceSpec) -> String {
+/// A line for each piece: letter, name, movement, class and notes.
+fn piece_table(rules: &Rules) -> String {
+    let rows: Vec<[String; 4]> = rules.game().pieces.iter().map(|piece| piece_row(rules, piece)).collect();
+    let width = |column: usize, least: usize| {
+        let widths = rows.iter().map(|row| row[column].chars().count());
+        widths.max().unwrap_or_default().max(least)
+    };
+    let [letter, name, movement] = [width(0, 1), width(1, 15), width(2, 17)];
+    let line = |[own, title, betza, notes]: &[String; 4]| {
+        let line = format!("  {own:<letter$}  {title:<name$} {betza:<movement$} {notes}");
+        format!("{}\n", line.trim_end())
+    };
+    rows.iter().map(line).collect()
+}
+
+fn piece_row(rules: &Rules, piece: &PieceSpec) -> [String; 4] {
+    let letter = marks::written(&piece.letter.to_string()).into_owned();
     let movement = if piece.betza.is_empty() { "-" } else { &piece.betza };
     let (class, notes) = (piece.class().name(), piece_notes(rules, piece, Color::White).join("; "));
-    let line = format!("  {}  {:<15} {movement:<17} {class:<11}{notes}", piece.letter, piece.name);
-    format!("{}\n", line.trim_end())
+    [letter, piece.name.clone(), movement.to_owned(), format!("{class:<11}{notes}")]
 }
