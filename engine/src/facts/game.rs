@@ -1,12 +1,11 @@
 //! The rules of a game apart from the movements of its pieces.
 
-use movegen::game::{Castling, Game, Passes, RoyalCheck, Royals, Side, Trades};
-use movegen::{Color, Role, Rules, marks};
+use movegen::game::{Castling, Game, Passes, RoyalCheck, Royals, Trades};
+use movegen::{Color, Role, Rules};
 
 use super::ends::ends;
 use super::hands::hands;
 use super::promotion::promotion;
-use super::regions::region;
 use super::walls::walls;
 use super::words::{letters, name_of};
 
