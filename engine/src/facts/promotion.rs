@@ -101,8 +101,8 @@ mod tests {
         let text = |game: &str| promotion(movegen::rules(game).expect("a game").game()).expect("promotions");
         assert_eq!(
             text("shogi"),
-            "Promotion: in the region promotion (a7-i9), or with a move from there: R may become +R, B may become \
-             +B, S may become +S, N may become +N, L may become +L, P may become +P."
+            "Promotion: in the region promotion (a7-i9), or with a move from there: R may become +R, B may \
+             become +B, S may become +S, N may become +N, L may become +L, P may become +P."
         );
         assert_eq!(text("capablanca"), "Promotion: on rank 8 a pawn must become one of QCARBN.");
         let chu = text("chu-shogi");
