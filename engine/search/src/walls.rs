@@ -16,8 +16,10 @@ const ATTACKED: i32 = 64;
 /// What it is worth for each centipawn that the enemy could win along the line that it blocks.
 const BLOCKED: i32 = 8;
 
-/// The most centipawns of a line, and those without values of the pieces.
+/// The most centipawns that count for a line.
 const MOST_BLOCKED: i32 = 1500;
+
+/// The gain of a capture at the root, where the values of the pieces are not at hand.
 const USUAL_GAIN: i32 = 300;
 
 /// The number of walls that are searched for each move of a piece, at a depth.

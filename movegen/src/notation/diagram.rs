@@ -8,9 +8,8 @@ use crate::types::{Color, Piece, Square};
 
 impl Position {
     /// The board with the names of ranks and files, White at the bottom. Capitals are White's pieces,
-    /// lower-case letters are Black's, and a dot is an empty square. A star is a wall.
-    /// Squares that do not exist are blank. The
-    /// count of a poisoned piece is on both sides of its letter.
+    /// lower-case letters are Black's, and a dot is an empty square. A star is a wall. Squares that do not
+    /// exist are blank. The count of a poisoned piece is on both sides of its letter.
     ///
     /// ```
     /// # let rules = movegen::rules("chess").unwrap();

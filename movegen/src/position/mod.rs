@@ -22,6 +22,7 @@ mod in_place;
 mod key;
 mod legality;
 mod make;
+mod null_move;
 mod observer;
 mod passes;
 mod pieces;
