@@ -17,6 +17,9 @@
 //! The geometric mean suits large boards. There, safe checks alone undervalue short-range pieces, and
 //! mobility alone overvalues all pieces in comparison with a pawn.
 //!
+//! A piece that attacks only squares next to it has no safe checks. Its value is its mobility, times 3.55 / 3.72
+//! in the author's set, and at most in the ratio that the game's other pieces have.
+//!
 //! A joker has the mean value of the kinds that it may imitate. A piece that poisons instead of capturing has
 //! a share of the mean value of the pieces that it can poison. A piece that cures has the value of its
 //! movement. Where a side can lose one of several royal pieces, each of them is worth 4.5 pawns more than its

@@ -307,6 +307,7 @@ export const boards = {
     assert.ok(await page.isHidden("#card"));
     // The person has the side whose turn it is.
     await page.click("#play");
+    await statusSays(page, /^(?!.*moved)./);
     await page.click("#square-e7");
     await page.click("#square-e5");
     await statusSays(page, /White moved/);
