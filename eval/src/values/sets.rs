@@ -200,9 +200,9 @@ fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     pawns.map(|value| (100.0 * quarters(value.max(LEAST_VALUE))).round() as Score)
 }
 
-/// The value in pawns of the kinds that both measurements measure, divided by their mobility; infinite if there
-/// are none. A kind that mobility alone measures is not worth more than that. Mobility is measured in that of a
-/// pawn, so where pawns have little of it, as in Shogi, it is far more than the value.
+/// The value in pawns of the kinds that both measurements measure, divided by their mobility; infinite if
+/// there are none. A kind that mobility alone measures is not worth more than that. Mobility is measured in
+/// that of a pawn, so where pawns have little of it, as in Shogi, it is far more than the value.
 fn value_of_mobility(rules: &Rules, measures: &[(PieceKind, Option<f64>)]) -> f64 {
     let pieces = || measures.iter().filter(|&&(kind, _)| !rules.is_pawn(kind));
     let both = || pieces().filter_map(|&(kind, value)| Some((kind, value?)));

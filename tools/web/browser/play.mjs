@@ -175,7 +175,10 @@ export const play = {
     await page.click("#begin");
     await page.waitForFunction(() => document.querySelectorAll("#panel-moves .move").length >= 4);
     // The increment may be more than a move took.
-    await page.waitForFunction(() => /^(?!1:00)\d:\d\d$/.test(document.querySelector("#clock-white").textContent));
+    await page.waitForFunction(() => {
+      const left = document.querySelector("#clock-white").textContent;
+      return left !== "1:00" && /^\d:\d\d$/.test(left);
+    });
     await page.click("#new");
     await choosePlayers(page, "none");
     await page.click("#begin");
