@@ -54,6 +54,7 @@ pub fn safe_checks(rules: &Rules, kind: PieceKind) -> SafeChecks {
 /// - a leap counts one, and so does a straight ride;
 /// - a bent ride counts one for each continuation that is on the board, at least one;
 /// - a leap by several paths counts one for each target square;
+/// - a move of two steps counts one for each way;
 /// - a hopper counts one for each line that has a square behind a mount.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Mobility {

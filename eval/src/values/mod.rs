@@ -17,8 +17,8 @@
 //! The geometric mean suits large boards. There, safe checks alone undervalue short-range pieces, and
 //! mobility alone overvalues all pieces in comparison with a pawn.
 //!
-//! A piece that attacks only squares next to it has no safe checks. Its value is its mobility, in the author's
-//! set times 3.55 / 3.72, and not more in proportion to it than the values of the game's other pieces.
+//! A piece that attacks only squares next to it has no safe checks. Its value is its mobility, in the
+//! author's set times 3.55 / 3.72, and not more in proportion to it than the values of the other pieces.
 //!
 //! A joker has the mean value of the kinds that it may imitate. A piece that poisons instead of capturing has
 //! a share of the mean value of the pieces that it can poison. A piece that cures has the value of its
