@@ -73,13 +73,13 @@ impl Features {
     /// The lines that send the settings of `spec`.
     pub fn settings(&self, spec: &EngineSpec) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
-        for (feature, command, value) in [("memory", "memory", spec.hash_mb), ("smp", "cores", spec.threads)]
+        for (feature, command, value, usual) in
+            [("memory", "memory", spec.hash_mb, USUAL_MEMORY), ("smp", "cores", spec.threads, 1)]
         {
-            let Some(value) = value else { continue };
-            // An engine without the feature has one thread.
+            // An engine with the feature leaves this to the GUI. One without it has one thread.
             if self.has(feature) {
-                lines.push(format!("{command} {value}"));
-            } else if command != "cores" || value > 1 {
+                lines.push(format!("{command} {}", value.unwrap_or(usual)));
+            } else if value.is_some_and(|value| command != "cores" || value > 1) {
                 return Err(format!("does not support the command {command} (feature {feature}=1)"));
             }
         }
@@ -159,6 +159,9 @@ fn option_kind(description: &str) -> OptionKind {
 /// The option by which Belladonna uses the notation of the move generator instead of XBoard's.
 const OWN_NOTATION: &str = "OwnNotation";
 
+/// The megabytes of an engine that leaves its memory to the GUI, if its description does not say how many.
+const USUAL_MEMORY: u32 = 128;
+
 /// A time control that never limits a search to a depth.
 const ENDLESS: &str = "level 0 6000 0";
 
@@ -223,6 +226,8 @@ mod tests {
             ["memory 8", "option Style=y"]
         );
         assert!(engine.settings(&spec("threads=2")).unwrap_err().contains("cores"));
+        // HaChu refuses all moves until it has been told.
+        assert_eq!(features("memory=1 smp=1").settings(&spec("nodes=1")).unwrap(), ["memory 128", "cores 1"]);
         let own = features("option=\"Own notation -check 0\"");
         assert_eq!(own.settings(&spec("threads=1")).unwrap(), ["option Own notation=1"]);
         let engine = features("option=\"Skill level -spin 20 0 20\" option=\"Clear hash -button\"");
