@@ -8,7 +8,7 @@ mod walls;
 
 use super::Position;
 use crate::paths::flag;
-use crate::types::{Kinds, Move, MoveKind, Occupant, PieceKind, Square};
+use crate::types::{Kinds, Move, MoveKind, PieceKind, Square};
 
 /// What a move text asks for besides two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
