@@ -158,6 +158,11 @@ pub fn written(text: &str) -> Cow<'_, str> {
     Cow::Owned(written)
 }
 
+/// A letter for a message: with its mark beside it, and printable.
+pub(crate) fn shown(letter: char) -> String {
+    written(&letter.to_string()).escape_debug().to_string()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

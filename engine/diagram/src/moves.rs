@@ -104,17 +104,20 @@ impl MovesPicture {
                 None => {}
             }
         }
-        let letter = self.rules.fen_letter(self.color, self.kind);
+        let letter = self.rules.written_letter(self.color, self.kind);
         let sign_on = |square: Option<Square>| match square {
-            None => ' ',
-            Some(square) if square == self.from => letter,
-            Some(square) => signs.iter().find(|(marked, _)| *marked == square).map_or('.', |&(_, sign)| sign),
+            None => "  ".to_owned(),
+            // With a mark the letter fills both columns.
+            Some(square) if square == self.from => format!("{letter:>2}"),
+            Some(square) => {
+                format!(" {}", signs.iter().find(|(marked, _)| *marked == square).map_or('.', |&(_, it)| it))
+            }
         };
         let [files, rows] = [frame.files, frame.rows].map(|(first, count)| first..first + count);
         let mut text = String::new();
         for row in rows.rev() {
             let squares = files.clone().map(|file| frame.geometry.square_at(i32::from(file), i32::from(row)));
-            let line: String = squares.flat_map(|square| [' ', sign_on(square)]).collect();
+            let line: String = squares.map(sign_on).collect();
             text += line.trim_end();
             text.push('\n');
         }

@@ -141,6 +141,10 @@ fn a_piece_is_shown_where_it_has_moves() {
     let rules = movegen::rules("apothecary-classic").unwrap();
     let joker = MovesPicture::new(rules, rules.kind_of_letter('J').unwrap(), Color::White).text();
     assert_eq!(joker.lines().position(|line| line.contains('J')), Some(3), "in the middle of seven\n{joker}");
+    let rules = movegen::rules("chu-shogi").unwrap();
+    let ox = rules.kinds().find(|&kind| rules.name(kind) == "flying ox").unwrap();
+    let ox = MovesPicture::new(rules, ox, Color::White).text();
+    assert_eq!(ox.lines().nth(3), Some(" . . .+V . . ."), "a letter with a mark\n{ox}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use diagram::{Arrow, Mark, MarkKind, MovesPicture, PositionPicture};
-use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square};
+use movegen::{Color, Excerpt, Geometry, PieceKind, Position, Rules, Square, marks};
 
 use super::output::{is_same_file, refuse_same_file};
 
@@ -23,24 +23,19 @@ pub(super) struct PictureArguments {
     png: Option<PathBuf>,
     /// Draw the moves of a kind of piece instead of the position.
     #[arg(long, value_name = "LETTER")]
-    piece: Option<char>,
+    piece: Option<String>,
     /// The square of the piece that --piece draws.
     #[arg(long, value_name = "SQUARE", requires = "piece")]
     from: Option<String>,
     /// Put Black at the bottom; with --piece: draw a black piece.
     #[arg(long)]
     flip: bool,
-    /// The colours of the picture.
-    #[arg(long, value_enum, default_value_t = Theme::Light)]
-    theme: Theme,
-    /// The width of a square in pixels.
-    #[arg(
-        long,
-        value_name = "PIXELS",
-        default_value_t = 48,
-        value_parser = clap::value_parser!(u32).range(8..=200)
-    )]
-    square: u32,
+    /// The colours of the picture, by default light.
+    #[arg(long, value_enum)]
+    theme: Option<Theme>,
+    /// The width of a square in pixels, by default 48.
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(8..=200))]
+    square: Option<u32>,
     /// Draw an arrow between two squares, such as e2-e4. You can repeat this option.
     #[arg(long, value_name = "FROM-TO")]
     arrow: Vec<String>,
@@ -66,7 +61,8 @@ impl PictureArguments {
     /// If an argument is not a piece or square of the game, or a file is the input or cannot be written.
     pub fn draw(&self, position: &Position, input: Option<&Path>) -> anyhow::Result<bool> {
         if self.outputs().is_empty() {
-            if self.piece.is_some() || self.flip || !self.arrow.is_empty() || !self.mark.is_empty() {
+            let is_drawn = self.piece.is_some() || !self.arrow.is_empty() || !self.mark.is_empty();
+            if is_drawn || self.flip || self.theme.is_some() || self.square.is_some() {
                 return Err(anyhow!("the options of a picture need a file: add --svg FILE"));
             }
             return Ok(false);
@@ -80,7 +76,7 @@ impl PictureArguments {
         if let Some(input) = input {
             outputs.iter().try_for_each(|output| refuse_same_file(input, output))?;
         }
-        let svg = match self.piece {
+        let svg = match &self.piece {
             Some(letter) => self.moves(position.rules(), letter)?,
             None => self.board(position)?,
         };
@@ -111,9 +107,13 @@ impl PictureArguments {
 
     const fn theme(&self) -> diagram::Theme {
         match self.theme {
-            Theme::Light => diagram::Theme::Light,
-            Theme::Dark => diagram::Theme::Dark,
+            Some(Theme::Dark) => diagram::Theme::Dark,
+            Some(Theme::Light) | None => diagram::Theme::Light,
         }
+    }
+
+    fn square_pixels(&self) -> u32 {
+        self.square.unwrap_or(48)
     }
 
     fn board(&self, position: &Position) -> anyhow::Result<String> {
@@ -125,26 +125,29 @@ impl PictureArguments {
         };
         let marks: Vec<Mark> = self.mark.iter().map(circle).collect::<Result<_, _>>()?;
         let picture = PositionPicture::new(position).theme(self.theme()).bottom(self.bottom());
-        Ok(picture.marks(marks).arrows(arrows).square_pixels(self.square).svg())
+        Ok(picture.marks(marks).arrows(arrows).square_pixels(self.square_pixels()).svg())
     }
 
-    fn moves(&self, rules: &'static Rules, letter: char) -> anyhow::Result<String> {
-        let kind = rules.kind_of_letter(letter).ok_or_else(|| unknown_piece(rules, letter))?;
+    fn moves(&self, rules: &'static Rules, letter: &str) -> anyhow::Result<String> {
+        let joined = marks::joined(letter);
+        let mut letters = joined.chars();
+        let kind = letters.next().filter(|_| letters.next().is_none());
+        let kind = kind.and_then(|letter| rules.kind_of_letter(letter));
+        let kind = kind.ok_or_else(|| unknown_piece(rules, letter))?;
         let picture = MovesPicture::new(rules, kind, self.bottom());
         let picture = match &self.from {
             Some(name) => picture.from(square(rules.geometry(), name)?),
             None => picture,
         };
-        Ok(picture.theme(self.theme()).square_pixels(self.square).svg())
+        Ok(picture.theme(self.theme()).square_pixels(self.square_pixels()).svg())
     }
 }
 
-fn unknown_piece(rules: &Rules, letter: char) -> anyhow::Error {
+fn unknown_piece(rules: &Rules, letter: &str) -> anyhow::Error {
     let known =
         |kind: PieceKind| format!("{} ({})", rules.written_letter(Color::White, kind), rules.name(kind));
     let known: Vec<_> = rules.kinds().map(known).collect();
-    let letter = letter.to_string();
-    anyhow!("{} has no piece {}; it has {}", rules.title(), Excerpt(&letter), known.join(", "))
+    anyhow!("{} has no piece {}; it has {}", rules.title(), Excerpt(letter), known.join(", "))
 }
 
 fn square(geometry: &Geometry, name: &str) -> anyhow::Result<Square> {

@@ -82,7 +82,12 @@ impl Line {
 
     /// The start position, and the moves of the loaded game.
     fn start(&self, games: &Games) -> anyhow::Result<(Position, Vec<Move>)> {
-        let Some(path) = &self.load else { return Ok((self.setup.position()?, Vec::new())) };
+        let Some(path) = &self.load else {
+            if self.format.is_some() {
+                bail!("--format is the format of a file: add --load FILE");
+            }
+            return Ok((self.setup.position()?, Vec::new()));
+        };
         let OpenedGame { game, broken, .. } = load_game(path, self.format, games, self.setup.game)?;
         if let Some(broken) = broken {
             bail!("{}: {broken}", path.display());

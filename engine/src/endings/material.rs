@@ -18,6 +18,10 @@ impl Material {
     /// # Errors
     /// A message about what is wrong with the text and what would be right.
     pub fn parse(rules: &Rules, text: &str) -> Result<Self, String> {
+        if !rules.kinds().any(|kind| rules.is_royal(kind)) {
+            let title = rules.title();
+            return Err(format!("{title} has no royal piece, and an ending needs one on each side"));
+        }
         let sides: Vec<&str> = text.split_whitespace().collect();
         let &[white, black] = &sides[..] else {
             return Err(format!(
@@ -35,8 +39,10 @@ impl Material {
                         rules.kinds().map(|kind| rules.written_letter(Color::White, kind)).collect::<String>()
                     };
                     kind.ok_or_else(|| {
-                        let letter = letter.escape_debug();
-                        format!("{} has no piece '{letter}'; its pieces are {}", rules.title(), known())
+                        let letter = letter.to_string();
+                        let letter = marks::written(&letter);
+                        let (title, letter) = (rules.title(), letter.escape_debug());
+                        format!("{title} has no piece '{letter}'; its pieces are {}", known())
                     })
                 })
                 .collect();
@@ -222,6 +228,8 @@ mod tests {
         ] {
             assert_eq!(parse("chess", text), Err(told.to_owned()));
         }
+        let royal = "Duck Chess has no royal piece, and an ending needs one on each side";
+        assert_eq!(parse("duck", "KQ k"), Err(royal.to_owned()));
     }
 
     #[test]

@@ -223,7 +223,8 @@ fn extinction(extinction: &Extinction) -> Option<String> {
         (letters_of, 0) if *together => format!("neither {} left", letters(letters_of, "nor")),
         (letters_of, left) if *together => format!("at most {left} of {} left", letters(letters_of, "and")),
         (letters_of, 0) => {
-            let none: Vec<String> = letters_of.chars().map(|letter| format!("no {letter}")).collect();
+            let none: Vec<String> =
+                letters_of.chars().map(|letter| format!("no {}", letters(&letter.to_string(), ""))).collect();
             format!("{} left", list(&none.iter().map(String::as_str).collect::<Vec<_>>(), "or"))
         }
         (letters_of, left) => format!("at most {left} {} left", letters(letters_of, "or")),

@@ -1,5 +1,6 @@
 //! What a piece does besides moving as its Betza string says.
 
+use movegen::betza::{Modes, Shape, Term};
 use movegen::game::{PromotionZone, Verdict};
 use movegen::{Color, PieceKind, PieceSpec, Role, Rules, Square};
 
@@ -31,6 +32,7 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
     if piece.betza == movegen::betza::NO_MOVES {
         notes.push("never moves".to_owned());
     }
+    notes.extend(kind.into_iter().flat_map(|kind| two_steps(rules.terms(kind))).map(str::to_owned));
     notes.extend(piece.home.iter().map(|name| format!("first moves from the region {}", part(name))));
     if !piece.avoids.is_empty() {
         notes.push(format!("neither hops over nor captures {}", letters(&piece.avoids, "and")));
@@ -42,6 +44,16 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
         notes.push(format!("attacks the enemy king along {}, so kings cannot face each other", piece.faces));
     }
     notes
+}
+
+/// What a piece can do with two steps in one turn.
+fn two_steps(terms: &[Term]) -> impl Iterator<Item = &'static str> {
+    let has = |is_meant: fn(&Modes) -> bool| {
+        terms.iter().any(|term| matches!(term.shape, Shape::Double { .. }) && is_meant(&term.modes))
+    };
+    let after_capture = has(|modes| modes.captures).then_some("can make a second step after a capture");
+    let passes = has(|modes| modes.moves).then_some("can step to an empty square and back, which is a pass");
+    after_capture.into_iter().chain(passes)
 }
 
 fn names(rules: &Rules, squares: impl Iterator<Item = Square>) -> String {
@@ -136,6 +148,11 @@ mod tests {
             ("xiangqi", 'p', "Also sW in the region beyond-river (a1-i5)."),
             ("xiangqi", 'K', "kings cannot face each other."),
             ("xiangqi", 'P', "Also sW in the region beyond-river (a6-i10)."),
+            (
+                "chu-shogi",
+                'N',
+                "Can make a second step after a capture. Can step to an empty square and back",
+            ),
         ];
         for (game, letter, part) in rows {
             let rules = movegen::rules(game).unwrap();

@@ -205,6 +205,11 @@ fn pieces_are_shown_with_the_letters_that_are_typed() {
     let column = |line: &str, word: &str| line.find(word).unwrap_or_else(|| panic!("{word} in {line}"));
     assert_eq!(column(row("+E "), "prince"), column(row("K "), "king"));
     assert_eq!(column(row("F "), "FvW"), column(row("+H "), "BbsRf"), "names of any length");
+    let text = "name = \"marks\"\nbased-on = \"chess\"\nends.extinction = \"N'Q\"\n\
+                pieces.\"N'\" = { name = \"nightrider\", betza = \"NN\" }\n";
+    let (_folder, path) = file("marks.toml", text);
+    let shown = output_of(&["--game-file", &path, "games", "show", "marks"]);
+    assert!(shown.contains("A side that has no N' or no Q left loses."), "{shown}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::support::{assert_refused, belladonna, scratch_file};
+use super::support::{assert_refused, belladonna, output_of, scratch_file};
 
 #[test]
 fn show_draws_a_position_and_prints_nothing() {
@@ -24,6 +24,16 @@ fn show_draws_the_moves_of_a_piece_as_png() {
     assert!(png.starts_with(b"\x89PNG"));
 }
 
+/// Letters with a mark, as they are typed.
+#[test]
+fn every_kind_of_piece_is_drawn() {
+    for (game, letter) in [("chu-shogi", "+V"), ("minishogi", "+r")] {
+        let path = scratch_file("piece.svg");
+        output_of(&["show", game, "--piece", letter, "--svg", path.to_str().unwrap()]);
+        assert!(fs::read_to_string(&path).unwrap().starts_with("<svg "), "{game} {letter}");
+    }
+}
+
 #[test]
 fn wrong_arguments_of_a_picture_are_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -35,6 +45,9 @@ fn wrong_arguments_of_a_picture_are_named() {
         (&["--arrow", "e2e4", "--svg", svg], "\"e2e4\" is not an arrow; write it as e2-e4"),
         (&["--mark", "i1", "--svg", svg], "the last square is h8"),
         (&["--flip"], "add --svg FILE"),
+        (&["--theme", "light"], "add --svg FILE"),
+        (&["--square", "48"], "add --svg FILE"),
+        (&["--format", "pgn"], "--format is the format of a file: add --load FILE"),
         (&["--svg", "/nonexistent/board.svg"], "cannot write /nonexistent/board.svg"),
     ] {
         assert_refused(&[&["show", "chess"], arguments].concat(), expected);

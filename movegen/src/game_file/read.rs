@@ -213,7 +213,8 @@ fn a_type(value: &DeValue<'_>) -> String {
 
 /// The message of a type error without terms of programming.
 fn plain_words(message: &str) -> String {
-    const WORDS: [(&str, &str); 11] = [
+    const WORDS: [(&str, &str); 12] = [
+        ("wanted string or table", "wrong type: expected a word in quotation marks"),
         ("unknown field", "unknown key"),
         ("missing field", "missing key"),
         ("duplicate field", "duplicate key"),

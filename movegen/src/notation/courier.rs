@@ -86,9 +86,9 @@ impl Position {
         MoveError::Illegal { text: text.to_owned(), reason }
     }
 
-    /// A kind's letter, in lower case for Black.
-    fn courier_letter(&self, kind: PieceKind) -> char {
-        self.rules().fen_letter(self.side_to_move(), self.rules().plain_kind(kind))
+    /// A kind's letter with its mark, in lower case for Black.
+    fn courier_letter(&self, kind: PieceKind) -> String {
+        self.rules().written_letter(self.side_to_move(), self.rules().plain_kind(kind))
     }
 
     /// The squares of a move, with the letter of a poisoning or cure.
@@ -167,6 +167,9 @@ mod tests {
             ("seirawan", "4k3/8/8/8/8/8/8/1N2K2R[EH] w KB - 0 1", "e1g1h", "K e1-g1; R h1-f1; H*e1"),
             ("duck", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4,e4d5", "P e2-e4; *-d5"),
             ("duck", "4k3/P7/8/8/8/3*4/8/4K3 w - - 0 1", "a7a8q,a8a7", "P a7-a8; Q-a8; *-a7"),
+            ("minishogi", "4k/1R3/5/5/K4[] w - - 0 1", "b4b5+", "R b4-b5; +R-b5"),
+            ("minishogi", "4k/1+R3/5/5/K4[] w - - 0 1", "b4c5", "+R b4-c5"),
+            ("minishogi", "K4/5/5/3+p1/4k[] b - - 0 1", "d2e2", "+p d2-e2"),
             ("poison", "4k1d1/8/8/6n1/6H1/8/P7/4K3 w - - 0 1", "g4g5p", "H g4-g5p"),
         ] {
             let position = position(game, fen);

@@ -3,6 +3,7 @@
 use super::MoveError;
 use super::sketch::{Sketch, Step};
 use super::walls::Parts;
+use crate::marks;
 use crate::position::{Extra, Illegal, Position, Weight, Why, list};
 use crate::rules::CompiledCastling;
 use crate::types::{Move, MoveKind};
@@ -154,7 +155,7 @@ impl Position {
         let reason = match Sketch::readings(self, step).into_iter().next() {
             None => return MoveError::Unknown { text, example: self.example() },
             Some(Sketch::NoSquare(name)) => format!("there is no square {}", name.escape_debug()),
-            Some(Sketch::NoKind(letter)) => format!("no piece has the letter {}", letter.escape_debug()),
+            Some(Sketch::NoKind(letter)) => format!("no piece has the letter {}", marks::shown(letter)),
             Some(sketch) => match (self.sketched_moves(step).first(), &sketch) {
                 (Some(&mv), _) => format!("that move is written {}", self.move_text(mv)),
                 (None, Sketch::Step(step)) => self.why_no_step(step),
@@ -192,14 +193,14 @@ impl Position {
     }
 
     fn why_no_step(&self, step: &Step) -> String {
-        if let Some(via) = step.via {
-            let name = |square| self.rules().geometry().name(square);
-            return format!("no legal move goes over {} to {}", name(via), name(step.to));
-        }
         let (rules, us) = (self.rules(), self.side_to_move());
         let (geometry, from) = (rules.geometry(), step.from(self));
         let names = |square| geometry.name(square);
         let why = Why { position: self, name: &names };
+        let illegality = |from, extra| match step.via {
+            Some(via) => why.no_double(from, via, step.to),
+            None => why.illegality(from, step.to, extra),
+        };
         let extra = match step.letter {
             None => Extra::Nothing,
             Some('p') if rules.has_poison() => Extra::Poison,
@@ -214,11 +215,11 @@ impl Position {
                 {
                     format!("the piece on {} is a {}", names(from), rules.name(piece.kind()))
                 }
-                _ => why.illegality(from, step.to, extra).text,
+                _ => illegality(from, extra).text,
             };
         }
         let pieces = self.pieces(us).map(|(_, square)| square).filter(|&square| step.is_about(self, square));
-        let reasons: Vec<Illegal> = pieces.map(|from| why.illegality(from, step.to, extra)).collect();
+        let reasons: Vec<Illegal> = pieces.map(|from| illegality(from, extra)).collect();
         let Some(kind) = step.kind else { return format!("no piece can go to {}", names(step.to)) };
         let kind = rules.name(kind);
         match most_telling(&reasons) {

@@ -1,7 +1,7 @@
 //! Walls in the text of moves: `e2e4,e4d5` as coordinates, `e4,d5` in algebraic notation.
 
 use super::MoveError;
-use crate::position::Position;
+use crate::position::{Position, Why};
 use crate::types::Move;
 
 /// The sign between a move and its wall.
@@ -48,16 +48,25 @@ impl<'a> Parts<'a> {
         let first = fitting.first().filter(|first| first.wall().is_some())?;
         let is_same = |mv: &Move| mv.without_wall() == first.without_wall();
         let example = position.move_text(*first);
-        let reason = match &self.wall {
-            Some(wall) => {
-                format!("no wall can be put on {}; write for example {example}", wall.escape_debug())
-            }
+        let reason = match self.wall.as_deref().filter(|wall| !wall.is_empty()) {
+            Some(wall) => format!("{}; write for example {example}", why_no_wall(position, *first, wall)),
             None if fitting.iter().all(is_same) => {
                 format!("the square of the wall is missing; write for example {example}")
             }
             None => return None,
         };
         Some(MoveError::Illegal { text: text.to_owned(), reason })
+    }
+}
+
+/// Why a text is not that of the wall of a move, which is legal with another wall.
+fn why_no_wall(position: &Position, mv: Move, text: &str) -> String {
+    let geometry = position.rules().geometry();
+    let (name, to) = (|square| geometry.name(square), geometry.name(mv.to()));
+    let leg = text.strip_prefix(to.as_str());
+    match geometry.parse(text).or_else(|| geometry.parse(leg?)) {
+        Some(square) => Why { position, name: &name }.no_wall(mv.without_wall(), square),
+        None => format!("\"{}\" does not lead from {to} to the square of a wall", text.escape_debug()),
     }
 }
 

@@ -127,7 +127,7 @@ pub(super) fn xboard_setup(game: &Game, terms: &[Vec<Term>]) -> Result<Option<Xb
             return Err(GameError::new(key, "only a game that is `known` has other letters in XBoard"));
         }
         if !game.pieces.iter().any(of_piece) {
-            let reason = format!("'{}' is not one of the other-letters of {own}", letter.escape_debug());
+            let reason = format!("'{}' is not one of the other-letters of {own}", marks::shown(*letter));
             return Err(GameError::new(key, reason));
         }
     }

@@ -1,4 +1,5 @@
-//! Moves of two steps, as of lions, and the rules that do not go with them. `two_steps.rs` compiles them.
+//! Moves of two steps, as of lions, and the rules that do not go with them. They are compiled in
+//! `compile_doubles.rs`.
 
 use super::lookup::{has_role, movement_error};
 use crate::betza::{Shape, Term};

@@ -20,7 +20,7 @@ pub(super) fn kind_of_letter(game: &Game, letter: char) -> Option<PieceKind> {
 pub(super) fn listed_kind(game: &Game, key: &KeyPath, letter: char) -> Result<PieceKind, GameError> {
     let kind = kind_of_letter(game, letter).filter(|_| marks::is_capital(letter));
     kind.ok_or_else(|| {
-        GameError::new(key.clone(), format!("no piece has the letter '{}'", letter.escape_debug()))
+        GameError::new(key.clone(), format!("no piece has the letter '{}'", marks::shown(letter)))
     })
 }
 

@@ -8,6 +8,7 @@ mod check_game;
 mod check_trees;
 mod circuits;
 mod companion;
+mod compile_doubles;
 mod doubles;
 mod en_passant;
 mod endless;
@@ -32,7 +33,6 @@ mod steps;
 mod terrain;
 mod trades;
 mod twins;
-mod two_steps;
 mod vanishing;
 mod walls;
 

@@ -42,7 +42,7 @@ pub(super) fn check_other_letters(game: &Game) -> Result<(), GameError> {
         let fail = |reason: String| Err(GameError::new(key_of(piece).then("other-letters"), reason));
         for letter in piece.other_letters.chars() {
             if !marks::is_capital(letter) {
-                return fail(format!("'{}' is not a capital letter from A to Z", letter.escape_debug()));
+                return fail(format!("'{}' is not a capital letter from A to Z", marks::shown(letter)));
             }
             let has_letter = |(place, other): &(usize, &PieceSpec)| {
                 other.letter == letter || *place != index && other.other_letters.contains(letter)
@@ -62,7 +62,7 @@ fn check_names(piece: &PieceSpec, others: &[PieceSpec]) -> Result<(), GameError>
         return fail("it has no name".to_owned());
     }
     if !marks::is_capital(letter) {
-        let shown = letter.escape_debug();
+        let shown = marks::shown(letter);
         return fail(format!("'{shown}' is not a capital letter from A to Z, alone or with a mark as in A'"));
     }
     if let Some(other) = others.iter().find(|other| other.letter == letter) {
@@ -82,7 +82,14 @@ fn check_class(piece: &PieceSpec) -> Result<(), GameError> {
         return Ok(());
     }
     let key = if piece.class.is_some() { key_of(piece).then("class") } else { key_of(piece) };
-    Err(GameError::new(key, format!("class {class:?} does not fit role {role:?}")))
+    let reason = match (role, class) {
+        (Role::Royal, _) => "a royal piece has the class king",
+        (Role::Pawn, _) => "a pawn has the class pawn",
+        (_, Class::King) => "only a royal piece has the class king",
+        _ => "only a pawn has the class pawn",
+    };
+    let remedy = "leave the key out; a file that is based on another one lists it in `without`";
+    Err(GameError::new(key, format!("{reason}: {remedy}")))
 }
 
 /// The royal kind, if the game has one and a side has one such piece.

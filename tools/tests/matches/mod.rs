@@ -7,6 +7,7 @@ mod faults;
 mod files;
 mod interruptions;
 mod misbehaviour;
+mod notation;
 mod output;
 mod parts;
 mod pondering;

@@ -37,7 +37,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(1);
 /// it is interrupted.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:\n  belladonna analyse gothic d2d4 --multipv 3 --time 10s\n  \
-                        belladonna analyse poison --fen '...' --depth 12 --json\n  \
+                        belladonna analyse poison --fen \"7r/p7/4k3/8/4K3/8/8/8 w - - 0 1 poison=e6:5\" \
+                        --depth 12 --json\n  \
                         belladonna analyse gothic --annotate games.pgn --out annotated.pgn --graphs graphs \
                         --concurrency 2\n  belladonna analyse chess --epd suite.epd --time 5s")]
 pub(super) struct Arguments {

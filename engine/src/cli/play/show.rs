@@ -3,6 +3,7 @@
 use std::io;
 
 use diagram::MovesPicture;
+use movegen::betza::{Shape, Term};
 use movegen::{Color, Excerpt, Move, MoveKind, PieceKind, Position, marks};
 use records::dialect::Dialect;
 use records::pgn::words;
@@ -101,6 +102,7 @@ impl Table {
         let text = match about.as_deref() {
             Some("poison") if has_poison => self.poison_help(),
             None if has_poison => help(None) + "help poison explains poisonings and cures.\n",
+            None => help(None) + &self.typing_help(),
             about => help(about),
         };
         self.terminal.say(&text)
@@ -127,6 +129,20 @@ impl Table {
         text
     }
 
+    /// How walls and two steps of one move are typed.
+    fn typing_help(&self) -> String {
+        let rules = self.engine.position().rules();
+        let mut text = String::new();
+        if rules.has_walls() {
+            text += "e2e4,e4d5 or e4,d5: the piece goes to e4, and a wall comes on d5.\n";
+        }
+        let is_double = |term: &Term| matches!(term.shape, Shape::Double { .. });
+        if rules.kinds().any(|kind| rules.terms(kind).iter().any(is_double)) {
+            text += "e5e6e7: the piece captures on e6 and goes on to e7; e5e6e5: it comes back.\n";
+        }
+        text
+    }
+
     /// Lists the pieces, or shows how the piece with a letter moves.
     pub(super) fn list_pieces(&self, of: Option<&str>) -> io::Result<()> {
         let rules = self.engine.position().rules();
@@ -137,7 +153,7 @@ impl Table {
         };
         let Some(of) = of else {
             let lines: String = rules.kinds().map(line).collect();
-            let first = rules.letter(PieceKind::new(0));
+            let first = rules.written_letter(Color::White, PieceKind::new(0));
             let more = format!("A letter, as in pieces {first}, shows how the piece moves.\n");
             return self.terminal.say(&(lines + &more + &self.poison_help()));
         };
@@ -163,7 +179,8 @@ impl Table {
     pub(super) fn show_rules(&self) -> io::Result<()> {
         let rules = self.engine.position().rules();
         let facts = game_facts(rules).join("\n");
-        self.terminal.say(&format!("{}\n{facts}\n{}", rules.title(), self.poison_help()))
+        let help = self.poison_help() + &self.typing_help();
+        self.terminal.say(&format!("{}\n{facts}\n{help}", rules.title()))
     }
 }
 

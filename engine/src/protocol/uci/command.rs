@@ -28,7 +28,7 @@ pub(super) enum Command {
     BadPosition(String),
     Go(Box<Go>),
     /// `go perft DEPTH`, for developers: counts move sequences. It is not a search.
-    Perft(u32),
+    Perft(u8),
     /// `d`, for developers: shows the position.
     Display,
     /// `eval`, for developers: shows the evaluation.

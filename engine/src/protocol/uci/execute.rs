@@ -41,7 +41,7 @@ impl UciSession {
                 output.line(output::no_move());
             }
             Command::Go(go) => self.go(&go, output),
-            Command::Perft(depth) => output.lines(output::perft(self.engine.position(), depth)),
+            Command::Perft(depth) => output.lines(output::perft(self.engine.position(), depth.into())),
             Command::Display => output.lines(output::board(self.engine.position())),
             Command::Evaluate => {
                 output.lines(output::evaluation(self.engine.position(), self.engine.options()));

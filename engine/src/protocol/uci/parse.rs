@@ -39,7 +39,7 @@ fn command(games: &Games, word: &str, rest: &str) -> Result<Option<Command>, Str
         "ucinewgame" => Command::NewGame,
         "position" => position(rest).unwrap_or_else(Command::BadPosition),
         "go" if rest.split_whitespace().next() == Some("perft") => {
-            Command::Perft(go::number("perft", rest.split_whitespace().nth(1))?)
+            Command::Perft(perft_depth(rest.split_whitespace().nth(1).unwrap_or_default())?)
         }
         "go" => Command::Go(Box::new(go::parse(rest))),
         "stop" => Command::Stop,
@@ -49,6 +49,11 @@ fn command(games: &Games, word: &str, rest: &str) -> Result<Option<Command>, Str
         "quit" => Command::Quit,
         _ => return Ok(None),
     }))
+}
+
+/// The depth is limited because the count calls itself for each ply.
+fn perft_depth(word: &str) -> Result<u8, String> {
+    word.parse().map_err(|_| format!("go perft needs a depth from 0 to 255, not \"{word}\""))
 }
 
 fn debug(rest: &str) -> Result<bool, String> {

@@ -67,11 +67,11 @@ pub(super) fn centiseconds(rest: &str, problem: &str) -> Result<Duration, Refusa
     seconds(&(centiseconds / 100.0).max(0.0).to_string()).ok_or_else(|| problem.into())
 }
 
-/// Whether a word has the form of a move: a coordinate move (`e2e4`, `a9a10q`, `b2h8+`), a drop
-/// (`P@e4`) or castling. The position
-/// decides what the move means.
+/// Whether a word has the form of a move: a coordinate move (`e2e4`, `a9a10q`, `b2h8+`), two steps
+/// (`e5e6e7`), legs (`e2e4,e4d5`), a drop (`P@e4`), a pass (`@@@@`) or castling. The position decides what
+/// the move means.
 fn looks_like_move(word: &str) -> bool {
-    if matches!(word, "O-O" | "O-O-O") {
+    if matches!(word, "O-O" | "O-O-O" | "@@@@") {
         return true;
     }
     let square = |text: &str| -> Option<usize> {
@@ -83,10 +83,15 @@ fn looks_like_move(word: &str) -> bool {
             && letter.bytes().all(|byte| byte.is_ascii_alphabetic())
             && square(to) == Some(to.len());
     }
-    let Some(from) = square(word) else { return false };
-    let Some(to) = square(&word[from..]) else { return false };
-    let suffix = &word[from + to..];
-    suffix.len() <= 1 && suffix.bytes().all(|byte| byte == b'+' || byte.is_ascii_lowercase())
+    let mut rest = word.split_once(',').map_or(word, |(leg, _)| leg);
+    let mut squares = 0;
+    while let Some(length) = square(rest) {
+        rest = &rest[length..];
+        squares += 1;
+    }
+    (2..=3).contains(&squares)
+        && rest.len() <= 1
+        && rest.bytes().all(|byte| byte == b'+' || byte.is_ascii_lowercase())
 }
 
 #[cfg(test)]
@@ -128,13 +133,27 @@ mod tests {
 
     #[test]
     fn moves_with_and_without_their_command() {
-        for text in ["e2e4", "a7a8q", "a9a10q", "c12c9", "f1i1", "O-O", "P@e4", "n@c12", "b2h8+"] {
+        for text in [
+            "e2e4",
+            "a7a8q",
+            "a9a10q",
+            "c12c9",
+            "f1i1",
+            "O-O",
+            "P@e4",
+            "n@c12",
+            "b2h8+",
+            "e5e6e7",
+            "e5e6,e6e7",
+            "e2e4,e4d5",
+            "@@@@",
+        ] {
             assert_eq!(words(text), ("usermove", text));
             assert_eq!(words(&format!(" usermove  {text} ")), ("usermove", text));
         }
         for text in [
             "analyse", "e2", "e2e", "e2e4qq", "e2e4Q", "ä1b2", "e2é4", "e100e2", "@e4", "PP@e4", "é@e4",
-            "P@", "P@e4q",
+            "P@", "P@e4q", "e5e6e7e8", "e5,e6e7", ",e5e6",
         ] {
             assert_eq!(words(text), (text, ""));
         }

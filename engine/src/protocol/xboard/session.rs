@@ -262,7 +262,7 @@ impl StartChoice {
             Self::Random => 1 + (random_number() % u64::from(rules.array_count())) as u32,
             Self::Position(text) => {
                 let read = wire.read_position(rules, text);
-                return read.map(|read| read.position).map_err(|error| error.to_string());
+                return read.map(|read| read.position).map_err(|error| format!("StartPosition: {error}"));
             }
         };
         Position::from_array(rules, number).map_err(|error| error.to_string())

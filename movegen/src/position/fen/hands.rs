@@ -30,12 +30,8 @@ impl Position {
         for letter in letters.chars() {
             let kind = self.rules.kind_of_letter(letter).filter(|&kind| kinds.contains(kind));
             let Some(kind) = kind else {
-                let shown = Excerpt(letters);
-                let letter = letter.to_string();
-                return fail(format!(
-                    "'{}' in {shown} cannot be in hand",
-                    marks::written(&letter).escape_debug()
-                ));
+                let shown = marks::shown(letter);
+                return fail(format!("'{shown}' in {} cannot be in hand", Excerpt(letters)));
             };
             let count = &mut self.hands[Color::of_letter(letter)][kind.index()];
             *count = count.saturating_add(1);

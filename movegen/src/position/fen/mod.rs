@@ -204,7 +204,7 @@ impl Position {
             let color = Color::of_letter(letter);
             let kind = self.rules.kind_of_letter(letter);
             let Some(kind) = kind.filter(|&kind| self.rules.can_be_reserved(kind)) else {
-                return fail(format!("'{}' cannot be in reserve", letter.escape_debug()));
+                return fail(format!("'{}' cannot be in reserve", marks::shown(letter)));
             };
             let stock = &mut self.stock[color][kind.index()];
             if *stock >= 99 {
@@ -279,7 +279,7 @@ impl Position {
         } else {
             format!("expected - or some of {known}")
         };
-        fail(format!("unknown letter {} in {}; {known}", letter.escape_debug(), Excerpt(text)))
+        fail(format!("unknown letter {} in {}; {known}", marks::shown(letter), Excerpt(text)))
     }
 
     /// The pieces that a right needs, and their squares.

@@ -69,7 +69,7 @@ fn read_row(rules: &Rules, row: u8, text: &str, placement: &mut Placement) -> Re
                 let Some(kind) =
                     rules.kind_of_letter(letter).filter(|_| marks::plain(letter).is_ascii_alphabetic())
                 else {
-                    return fail(format!("{shown}: unknown letter '{}'", letter.escape_debug()));
+                    return fail(format!("{shown}: unknown letter '{}'", marks::shown(letter)));
                 };
                 if file >= i32::from(geometry.files()) {
                     // The rank is too long, which is told when its length is known.

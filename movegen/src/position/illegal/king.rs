@@ -39,6 +39,9 @@ impl Why<'_> {
             Some(Obstacle::PartnerFrozen) => {
                 return telling(format!("{} is poisoned and cannot castle", at(castling.partner_from)));
             }
+            Some(Obstacle::Occupied(square)) if self.is_wall(square) => {
+                return telling(format!("the wall on {} is in the way of castling", (self.name)(square)));
+            }
             Some(Obstacle::Occupied(square)) => {
                 return telling(format!("{} is in the way of castling", at(square)));
             }
@@ -78,6 +81,9 @@ impl Why<'_> {
     /// Why a move is not legal that would be legal without the king.
     pub(super) fn no_safety(&self, mv: Move) -> Illegal {
         let (position, us) = (self.position, self.position.side_to_move);
+        if let Some(reason) = self.no_trade(mv) {
+            return reason;
+        }
         let piece = position.piece_at(mv.from());
         // The move is not legal, so it is not made as a move of the game.
         let after = position.after(mv);

@@ -1,11 +1,14 @@
 //! Finds why a move is not legal, for error messages.
 
+mod doubles;
 mod drops;
 mod king;
+mod trades;
+mod walls;
 
 use super::Position;
 use crate::paths::flag;
-use crate::types::{Kinds, Move, MoveKind, Occupant, PieceKind, Square};
+use crate::types::{Kinds, Move, MoveKind, PieceKind, Square};
 
 /// What a move text asks for besides two squares.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -103,7 +106,7 @@ impl Why<'_> {
             None if occupant.is_empty() => {
                 return telling(format!("{side} is to move, and has no piece on {name}"));
             }
-            None if occupant == Occupant::WALL => return telling(format!("there is a wall on {name}")),
+            None if self.is_wall(from) => return telling(format!("there is a wall on {name}")),
             None => return telling(format!("the square {name} has vanished")),
             Some(color) if color != position.side_to_move => {
                 let owner = color.name();
@@ -304,12 +307,15 @@ impl Why<'_> {
             let like = imitated.map(|kind| format!("moves like the {} now and ", self.kind(kind)));
             return vague(format!("{shown} {}cannot go to {square}", like.unwrap_or_default()));
         }
+        let stops = |square: Square| position.board[square.index()].is_piece() || self.is_wall(square);
         let blocker = entries.iter().find_map(|&(index, _)| {
             let before = tree.entries[..index].iter().enumerate();
             let mut before = before.filter(|&(start, entry)| start + usize::from(entry.skip) > index);
-            before.find(|(_, entry)| position.board[entry.to.index()].is_piece()).map(|(_, entry)| entry.to)
+            before.find(|(_, entry)| stops(entry.to)).map(|(_, entry)| entry.to)
         });
-        if allowed & flag::ANY_MOUNT != 0 {
+        if let Some(wall) = [Some(to), blocker].into_iter().flatten().find(|&square| self.is_wall(square)) {
+            self.stopped_by_wall(piece, wall, to)
+        } else if allowed & flag::ANY_MOUNT != 0 {
             self.cannot_go(piece, to)
         } else if is_capture && allowed & (flag::CAPTURE | flag::CAPTURE_OWN_KIND) == 0 {
             vague(format!("{shown} cannot capture on {square}"))

@@ -70,6 +70,11 @@ impl Features {
         })
     }
 
+    /// Whether the engine reads and writes moves as this program does.
+    pub fn have_own_notation(&self) -> bool {
+        self.options.has(OWN_NOTATION)
+    }
+
     /// The lines that send the settings of `spec`.
     pub fn settings(&self, spec: &EngineSpec) -> Result<Vec<String>, String> {
         let mut lines = Vec::new();
@@ -83,7 +88,7 @@ impl Features {
                 return Err(format!("does not support the command {command} (feature {feature}=1)"));
             }
         }
-        let own_notation = self.options.has(OWN_NOTATION).then_some((OWN_NOTATION, "1"));
+        let own_notation = self.have_own_notation().then_some((OWN_NOTATION, "1"));
         let wanted = spec.options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         for (name, value) in own_notation.into_iter().chain(wanted) {
             let Setting { name, value } = self.options.setting(name, value)?;

@@ -28,7 +28,9 @@ pub fn from_xboard(turn: &Turn, text: &str) -> String {
         });
         return pass.unwrap_or_else(|| text.to_owned());
     }
-    match text.split_once(',').map(|(first, second)| (first, squares(second))) {
+    // The second leg of a move with a wall is that of the wall.
+    let legs = text.split_once(',').filter(|_| !turn.start.rules().has_walls());
+    match legs.map(|(first, second)| (first, squares(second))) {
         Some((first, second)) if second.len() == 2 => first.to_owned() + second[1],
         _ => text.to_owned(),
     }

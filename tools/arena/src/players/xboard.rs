@@ -28,7 +28,7 @@ pub struct XboardPlayer {
     playing: bool,
     /// The number of moves of the game that were sent to the engine.
     told: usize,
-    /// The start of the game.
+    /// The start of a game with an engine that writes moves as XBoard does.
     start: Option<Position>,
     /// A claim that arrived outside a search.
     claim: Option<Claim>,
@@ -184,7 +184,7 @@ impl Player for XboardPlayer {
 
     fn new_game(&mut self, game: &NewGame) -> Result<(), Failure> {
         (self.playing, self.told, self.claim) = (false, 0, None);
-        self.start = Some(game.start.clone());
+        self.start = (!self.features.have_own_notation()).then(|| game.start.clone());
         let limits = self.features.limit_commands(game.limit).map_err(Failure::Unsuitable)?;
         let setup = self.features.setup_commands(&self.variant, game.start).map_err(Failure::Unsuitable)?;
         let pondering = if self.ponders { "hard" } else { "easy" };
@@ -223,7 +223,8 @@ impl Player for XboardPlayer {
                         continue;
                     }
                     self.told += 1;
-                    Action::Move(legs::from_xboard(turn, &std::mem::take(&mut legs)))
+                    let text = std::mem::take(&mut legs);
+                    Action::Move(if self.start.is_some() { legs::from_xboard(turn, &text) } else { text })
                 }
                 Message::Resign => Action::Resign,
                 Message::Claim(claim) => Action::Claim(claim),

@@ -46,24 +46,30 @@ pub fn run(arguments: &ValuesArguments) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Width of the column with the names of the pieces.
+/// The least width of the column with the names of the pieces.
 const NAMES: usize = 18;
 
 /// The table with its heading, in lines.
 pub fn table(table: &Table) -> String {
-    let mut text = format!("{}: {}\n\n{:<NAMES$}", table.method.name(), table.remark, "piece");
+    let longest = table.rows.iter().map(|row| names(row).len()).max().unwrap_or_default();
+    let first = NAMES.max(longest);
+    let mut text = format!("{}: {}\n\n{:<first$}", table.method.name(), table.remark, "piece");
     for column in &table.columns {
         text.push_str(&format!("{:>width$}", column.heading, width = width(column)));
     }
     text.push('\n');
     for row in &table.rows {
-        text.push_str(&line(&table.columns, row));
+        text.push_str(&line(&table.columns, row, first));
     }
     text
 }
 
-fn line(columns: &[Column], row: &Row) -> String {
-    let mut line = format!("{:<NAMES$}", format!("{} {}", row.letter, row.name));
+fn names(row: &Row) -> String {
+    format!("{} {}", row.letter, row.name)
+}
+
+fn line(columns: &[Column], row: &Row, first: usize) -> String {
+    let mut line = format!("{:<first$}", names(row));
     for (column, cell) in columns.iter().zip(&row.cells) {
         let number = cell.map_or_else(|| "-".to_owned(), |cell| column.text(cell));
         line.push_str(&format!("{number:>width$}", width = width(column)));

@@ -4,7 +4,7 @@ use eval::{
     PieceValues, captures_by_hopping, has_printed_values, hopper_filling, mobility, mobility_value,
     piece_values, printed_rule, safe_check_value, safe_checks,
 };
-use movegen::{PieceKind, Rules};
+use movegen::{Color, PieceKind, Rules};
 use serde_json::{Map, Value, json};
 
 use super::method::Method;
@@ -33,7 +33,8 @@ type Measure = Box<dyn Fn(PieceKind) -> Option<f64>>;
 
 /// The numbers of one kind.
 pub struct Row {
-    pub letter: char,
+    /// The letter with its mark.
+    pub letter: String,
     pub name: &'static str,
     /// One for each column.
     pub cells: Vec<Option<f64>>,
@@ -71,7 +72,7 @@ impl Table {
     pub fn new(rules: &'static Rules, method: Method) -> Self {
         let columns = columns(rules, method);
         let row = |kind| Row {
-            letter: rules.letter(kind),
+            letter: rules.written_letter(Color::White, kind),
             name: rules.name(kind),
             cells: columns.iter().map(|column| (column.measure)(kind)).collect(),
             note: note(rules, method, kind),
