@@ -68,14 +68,21 @@ for ((i = 0; i < busy; i++)); do
     loops+=($!)
 done
 
+# play GAME SETTING: SETTING belongs to the engine that plays by XBoard.
+play() {
+    "$TOOLS" match "$1" --games "$games" --max-moves "$moves" --concurrency "$concurrency" \
+        --opening-nodes 50 --log "$out/$1.jsonl" --resume --stderr "$out/$1.stderr" \
+        --engine "name=uci,cmd=$BELLADONNA,hash=$hash,${limits[0]}" \
+        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=$hash,${limits[1]}$2" >"$out/$1.txt" 2>&1
+}
+
 for game in "${chosen[@]}"; do
     echo "$game"
     # XBoard's list of games is too short for the library besides the users' games.
     if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
-    "$TOOLS" match "$game" --games "$games" --max-moves "$moves" --concurrency "$concurrency" \
-        --opening-nodes 50 --log "$out/$game.jsonl" --resume --stderr "$out/$game.stderr" \
-        --engine "name=uci,cmd=$BELLADONNA,hash=$hash,${limits[0]}" \
-        --engine "name=xboard,cmd=$BELLADONNA,proto=xboard,hash=$hash,${limits[1]}" >"$out/$game.txt" 2>&1 ||
+    # Games that XBoard cannot show are not announced to it, but can be chosen.
+    play "$game" "" ||
+        { grep -q "does not list the variant" "$out/$game.txt" && play "$game" ",variant=$game"; } ||
         { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
 done
 
