@@ -84,6 +84,10 @@ pub(crate) struct Merged {
     table: DeTable<'static>,
 }
 
+/// The sections with fixed keys. As an array, such a section would be read as its keys in their order.
+const SECTIONS: &str = "about board castling ends evaluation hands look moves notation pawns poison promotion \
+                        royals start walls xboard";
+
 impl Merged {
     /// Merges a file with the files on which it is based, nearest first.
     ///
@@ -134,6 +138,13 @@ impl Merged {
         tree::join_marks(&mut table);
         // The tables from which something was removed.
         let mut incomplete: Vec<Vec<String>> = Vec::new();
+        for section in SECTIONS.split_whitespace() {
+            if matches!(table.get(section).map(Spanned::get_ref), Some(DeValue::Array(_))) {
+                problems.push(self.problem(&[section], "wrong type: array, expected a table".to_owned()));
+                table.remove(section);
+                incomplete.push(Vec::new());
+            }
+        }
         loop {
             let error = match Game::deserialize(Spanned::new(0..0, table.clone()).into_deserializer()) {
                 Ok(game) if problems.is_empty() => return Ok(self.with_paths(game)),

@@ -1,7 +1,7 @@
 //! Converts walls.
 
-use movegen::Color;
 use movegen::game::{WallRule, Walls};
+use movegen::{Color, Excerpt};
 
 use super::converter::Converter;
 
@@ -13,11 +13,11 @@ impl Converter<'_> {
             "duck" => WallRule::Moved,
             "static" => WallRule::Added,
             "past" => WallRule::Left,
-            _ => {
-                self.refuse(
-                    "wallingRule",
-                    "this rule cannot be expressed; expected none, duck, static or past",
-                );
+            other => {
+                let other = Excerpt(other);
+                let text =
+                    format!("{other}: this rule cannot be expressed; expected none, duck, static or past");
+                self.refuse("wallingRule", text);
                 return None;
             }
         };
