@@ -82,7 +82,7 @@ for game in "${chosen[@]}"; do
     if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
     # Games that XBoard cannot show are not announced to it, but can be chosen.
     play "$game" "" ||
-        { grep -q "does not list the variant" "$out/$game.txt" && play "$game" ",variant=$game"; } ||
+        { grep -q "does not list the variant\|variant=$game;" "$out/$game.txt" && play "$game" ",variant=$game"; } ||
         { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
 done
 
