@@ -81,8 +81,9 @@ for game in "${chosen[@]}"; do
     # XBoard's list of games is too short for the library besides the users' games.
     if [[ $game == endurance-* ]]; then export BELLADONNA_GAMES=$here/games; else unset BELLADONNA_GAMES; fi
     # Games that XBoard cannot show are not announced to it, but can be chosen.
+    unannounced="does not list the variant|variant=$game;"
     play "$game" "" ||
-        { grep -q "does not list the variant\|variant=$game;" "$out/$game.txt" && play "$game" ",variant=$game"; } ||
+        { grep -qE "$unannounced" "$out/$game.txt" && play "$game" ",variant=$game"; } ||
         { echo "the match of $game failed:" && tail -n 3 "$out/$game.txt"; }
 done
 
