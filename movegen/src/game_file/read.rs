@@ -85,8 +85,8 @@ pub(crate) struct Merged {
 }
 
 /// The sections with fixed keys. As an array, such a section would be read as its keys in their order.
-const SECTIONS: &str = "about board castling ends evaluation hands look moves notation pawns poison promotion \
-                        royals start walls xboard";
+const SECTIONS: &str = "about board castling ends evaluation hands look moves notation pawns poison \
+                        promotion royals start walls xboard";
 
 impl Merged {
     /// Merges a file with the files on which it is based, nearest first.
