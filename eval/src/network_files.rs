@@ -23,7 +23,7 @@ files![
     "grasshopper" "gustav" "hoppel-poppel" "horde" "janggi" "king-of-the-hill" "knightmate" "legan"
     "los-alamos" "losers" "makruk" "minishogi" "modern" "new-zealand" "nightrider" "omega" "omicron"
     "opulent" "orda" "ouk-chatrang" "pawn-sideways" "perfect" "poison" "racing-kings" "seirawan"
-    "shako" "shatranj" "shogi" "spartan" "tencubed" "three-check" "torpedo" "xiangqi"
+    "shako" "shatranj" "shogi" "spartan" "tencubed" "three-check" "tori-shogi" "torpedo" "xiangqi"
 ];
 
 /// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is
