@@ -2,12 +2,12 @@
 # PyChess gives the first leaps of Cambodian Chess back to a king that has already moved.
 #
 # Programs: PyChess 1.0.3 (Debian 1.0.3-1); for comparison pyffish 0.0.90.
-# Expectation: In Cambodian Chess the king and the counsellor (met) may leap once, in their first move. PyChess
-#   writes the rights into the third field of a FEN: DEde in the array, where D and d are the files of the
+# Expectation: In Cambodian Chess the king and the counsellor (met) may leap once, in their first move. The
+#   third field of a FEN of PyChess has the rights: DEde in the array, where D and d are the files of the
 #   white king and of the black counsellor. What a program writes, it reads: a FEN without D has no leap.
-# Behaviour: The white king moves to d2 and back. The FEN of PyChess has Ede then, and its list of moves has no
-#   leap. In the position that PyChess reads from this FEN, the king leaps again, and the next FEN has DEde.
-#   The reader looks only where the king stands. pyffish writes the same FEN and has no leap in it.
+# Behaviour: The white king moves to d2 and back. The FEN of PyChess has Ede then, and its moves have no leap.
+#   In the position that PyChess reads from this FEN, the king leaps again, and the next FEN has DEde. The
+#   reader looks only where the king stands. pyffish writes the same field and has no leap in it.
 # Output: The third field after the four moves, then the leaps of the king in the game, and in the position
 #   that each program reads from its own FEN. Last the third field of what PyChess has read.
 # Exit status: 0 while this is so, 1 when the behaviour has changed, 2 when the packages cannot be installed.

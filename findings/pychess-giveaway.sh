@@ -38,8 +38,9 @@ for name, number, other in [
     ("suicide", SUICIDECHESS, chess.variant.SuicideBoard),
 ]:
     board = variants[number](setup=fen)
+    generated = genAllMoves(board.board)
     moves = {
-        "PyChess": [toAN(board.board, move) for move in genAllMoves(board.board) if validate(board, Move(move))],
+        "PyChess": [toAN(board.board, move) for move in generated if validate(board, Move(move))],
         "python-chess": [move.uci() for move in other(fen).legal_moves],
         "pyffish": pyffish.legal_moves(name, fen, []),
     }

@@ -33,7 +33,8 @@ for sfen in [
     print("  cshogi", bool(cshogi.Board(sfen).is_nyugyoku()), "nshogi",
           nshogi.io.sfen.make_state_from_sfen(sfen).can_declare(), "rsshogi", board.can_declare_win(),
           board.evaluate_declaration()["detail_type"])
-print("calls of Board with rule in the name:", [name for name in dir(rsshogi.core.Board) if "rule" in name.lower()])
+names = [name for name in dir(rsshogi.core.Board) if "rule" in name.lower()]
+print("calls of Board with rule in the name:", names)
 PYTHON
 [ "$(grep -c "cshogi True nshogi True rsshogi False NO_RULE" out)" = 2 ] &&
     grep -q "cshogi False nshogi False rsshogi False NO_RULE" out && grep -Fq "in the name: []" out

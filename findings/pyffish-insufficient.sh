@@ -36,7 +36,8 @@ def fen(men, turn):
 
 
 squares = [(file, rank) for rank in range(8) for file in range(8)]
-for variant, letter in [("knightmate", "B"), ("ai-wok", "A"), ("newzealand", "N"), ("chess", "R"), ("chess", "B")]:
+for pair in ("knightmate B", "ai-wok A", "newzealand N", "chess R", "chess B"):
+    variant, letter = pair.split()
     mates = []
     for white, other in itertools.product(squares, squares):
         men = {(0, 0): "k", white: "K", other: letter}
@@ -45,7 +46,7 @@ for variant, letter in [("knightmate", "B"), ("ai-wok", "A"), ("newzealand", "N"
         in_check = pyffish.gives_check(variant, fen(men, "b"), [])
         if in_check and not pyffish.gives_check(variant, fen(men, "w"), []):
             mates.append(pyffish.get_fen(variant, fen(men, "b"), []))
-    print(variant, letter, "mates:", len(mates))
+    print(pair, "mates:", len(mates))
     for mate in mates[:1]:
         print("  ", mate, "result:", pyffish.game_result(variant, mate, []), "insufficient:",
               *pyffish.has_insufficient_material(variant, mate, []))
