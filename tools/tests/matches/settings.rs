@@ -20,8 +20,8 @@ fn engines_that_cannot_play_are_told_before_the_match() {
         // The folder is named rather than the program.
         ("uci play,dir=/no/such/folder", "cannot run in dir=/no/such/folder: "),
         ("uci play,dir=log.jsonl", "cannot run in dir=log.jsonl: it is not a folder"),
-        ("xboard play,hash=101", "refused \"memory 101\": Error (at most 100)"),
-        ("xboard no-ping,hash=101", "refused \"memory 101\": Error (at most 100)"),
+        ("xboard play,hash=201", "refused \"memory 201\": Error (at most 200)"),
+        ("xboard no-ping,hash=201", "refused \"memory 201\": Error (at most 200)"),
         // An error that does not repeat the command.
         ("xboard play,option.Name=rubbish", "refused \"option Name=rubbish\": Error (what a name)"),
         (

@@ -47,7 +47,7 @@ pub fn talk(behaviour: Behaviour, brain: Brain, lines: impl Iterator<Item = Stri
 }
 
 /// Megabytes that the engine can use.
-const MOST_MEMORY: u32 = 100;
+const MOST_MEMORY: u32 = 200;
 
 fn announce(behaviour: Behaviour) {
     say(&format!("feature ping={}", u32::from(behaviour != Behaviour::NoPing)));

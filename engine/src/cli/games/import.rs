@@ -18,6 +18,7 @@ const REFUSED: u8 = 1;
 /// The file to import from, and where the game files go.
 #[derive(Debug, clap::Args)]
 #[command(
+    group = clap::ArgGroup::new("sections").required(true),
     after_help = "Examples:\n  belladonna games import variants.ini --variant my-game --out my-game.toml\n  \
                   belladonna play my-game --game-file my-game.toml\n  \
                   belladonna games import variants.ini --all --out my-games"
@@ -26,10 +27,10 @@ pub(super) struct Arguments {
     /// The file in the format of Fairy-Stockfish's variants.ini.
     file: PathBuf,
     /// The section of the file.
-    #[arg(long, value_name = "NAME", required_unless_present = "all")]
+    #[arg(long, value_name = "NAME", group = "sections")]
     variant: Option<String>,
     /// Import all sections, and print what became of each. The exit status is 1 if a section is refused.
-    #[arg(long, conflicts_with = "variant")]
+    #[arg(long, group = "sections")]
     all: bool,
     /// Write the game file to PATH, which must not exist yet, instead of stdout. With --all, write NAME.toml
     /// of each game into the folder PATH, which is made if necessary.

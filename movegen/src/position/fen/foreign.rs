@@ -200,7 +200,12 @@ impl<'a> ForeignFields<'a> {
             } else if word.starts_with(|c: char| c == ';' || c.is_ascii_alphabetic()) && rest.contains(';') {
                 break rest;
             } else {
-                return Err(FenError::new("end", format!("unexpected field {}", Excerpt(word))));
+                let not_a_number = || format!("{} is not a number", Excerpt(word));
+                return Err(match numbers.len() {
+                    0 => FenError::new("halfmove clock", not_a_number()),
+                    1 => FenError::new("move number", not_a_number()),
+                    _ => FenError::new("end", format!("unexpected field {}", Excerpt(word))),
+                });
             }
         };
         // The limit of a count of moves stands before the count.
