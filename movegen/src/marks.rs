@@ -159,7 +159,7 @@ pub fn written(text: &str) -> Cow<'_, str> {
 }
 
 /// A letter for a message: with its mark beside it, and printable.
-pub(crate) fn shown(letter: char) -> String {
+pub fn shown(letter: char) -> String {
     // `escape_debug` puts a backslash before an apostrophe, which can be the mark.
     let shown = |c: char| if c == '\'' { c.to_string() } else { c.escape_debug().to_string() };
     written(&letter.to_string()).chars().map(shown).collect()

@@ -39,9 +39,7 @@ impl Material {
                         rules.kinds().map(|kind| rules.written_letter(Color::White, kind)).collect::<String>()
                     };
                     kind.ok_or_else(|| {
-                        let letter = letter.to_string();
-                        let letter = marks::written(&letter);
-                        let (title, letter) = (rules.title(), letter.escape_debug());
+                        let (title, letter) = (rules.title(), marks::shown(letter));
                         format!("{title} has no piece '{letter}'; its pieces are {}", known())
                     })
                 })
@@ -223,6 +221,7 @@ mod tests {
         for (text, told) in [
             ("KQ", "\"KQ\" is not an ending: write the pieces of both sides, such as \"KQ k\""),
             ("KX k", "Chess has no piece 'X'; its pieces are KQRBNP"),
+            ("KN' k", "Chess has no piece 'N''; its pieces are KQRBNP"),
             ("Q k", "\"Q\" has 0 kings; each side needs one"),
             ("KQQQQ k", "\"KQQQQ k\" has 6 pieces; at most 5 are possible"),
         ] {

@@ -115,7 +115,7 @@ const POISONER_PERCENT: Score = 38;
 /// an attack on another one is no check.
 const SPARE_ROYAL: f64 = 4.5;
 /// The ratio of the author's value of the king to Scharnagl's. It also applies to other pieces that mobility
-/// alone measures, unless [mobility is worth less](value_of_mobility).
+/// alone measures, if [`value_of_mobility`] is not smaller.
 const AUTHOR_KING: f64 = 3.55 / 3.72;
 
 /// The values of all kinds of a game in centipawns, by [`PieceKind::index`]. A pawn is 100. The value of the
@@ -178,13 +178,17 @@ fn printed(rules: &Rules, set: PieceValues) -> Option<[Score; PieceKind::MAX]> {
 
 /// The values derived from the measurements, in centipawns.
 fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
-    let measures: Vec<_> = rules.kinds().map(|kind| (kind, measured(rules, set, kind))).collect();
+    let measure = |kind| {
+        let mobility = mobility_value(rules, kind);
+        Measure { kind, mobility, value: measured(rules, set, kind, mobility) }
+    };
+    let measures: Vec<Measure> = rules.kinds().map(measure).collect();
     let of_king = if set == PieceValues::Author { AUTHOR_KING } else { 1.0 };
     let of_others = of_king.min(value_of_mobility(rules, &measures));
     let mut pawns = [0.0; PieceKind::MAX];
-    for (kind, value) in measures {
+    for Measure { kind, mobility, value } in measures {
         let scale = if rules.is_royal(kind) { of_king } else { of_others };
-        pawns[kind.index()] = value.unwrap_or_else(|| scale * mobility_value(rules, kind));
+        pawns[kind.index()] = value.unwrap_or(scale * mobility);
     }
     for kind in rules.kinds().filter(|&kind| rules.is_imitator(kind)) {
         pawns[kind.index()] = mean_of_imitated(rules, kind, |kind| pawns[kind.index()]);
@@ -200,20 +204,33 @@ fn derived(rules: &'static Rules, set: PieceValues) -> [Score; PieceKind::MAX] {
     pawns.map(|value| (100.0 * quarters(value.max(LEAST_VALUE))).round() as Score)
 }
 
+/// What the measurements say about a kind.
+struct Measure {
+    kind: PieceKind,
+    /// Its mobility, divided by that of a pawn.
+    mobility: f64,
+    /// Its value in pawns. None if mobility alone measures it.
+    value: Option<f64>,
+}
+
 /// The value in pawns of the kinds that both measurements measure, divided by their mobility; infinite if
 /// there are none. A kind that mobility alone measures is not worth more than that. Mobility is measured in
 /// that of a pawn, so where pawns have little of it, as in Shogi, it is far more than the value.
-fn value_of_mobility(rules: &Rules, measures: &[(PieceKind, Option<f64>)]) -> f64 {
-    let pieces = || measures.iter().filter(|&&(kind, _)| !rules.is_pawn(kind));
-    let both = || pieces().filter_map(|&(kind, value)| Some((kind, value?)));
-    let value: f64 = both().map(|(_, value)| value).sum();
-    let mobility: f64 = both().map(|(kind, _)| mobility_value(rules, kind)).sum();
-    if mobility > 0.0 { value / mobility } else { f64::INFINITY }
+fn value_of_mobility(rules: &Rules, measures: &[Measure]) -> f64 {
+    let (mut values, mut mobility) = (0.0, 0.0);
+    for measure in measures.iter().filter(|measure| !rules.is_pawn(measure.kind)) {
+        if let Some(value) = measure.value {
+            values += value;
+            mobility += measure.mobility;
+        }
+    }
+    if mobility > 0.0 { values / mobility } else { f64::INFINITY }
 }
 
-/// The value of a kind in pawns, measured by its movement. None if mobility alone measures it: a king has no
-/// safe checks, and neither has a piece that attacks only squares next to it.
-fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> Option<f64> {
+/// The value of a kind in pawns, measured by its movement. `mobility` is divided by that of a pawn. None if
+/// mobility alone measures the kind: a king has no safe checks, and neither has a piece that attacks only
+/// squares next to it.
+fn measured(rules: &Rules, set: PieceValues, kind: PieceKind, mobility: f64) -> Option<f64> {
     if rules.is_pawn(kind) {
         return Some(1.0);
     }
@@ -221,7 +238,6 @@ fn measured(rules: &Rules, set: PieceValues, kind: PieceKind) -> Option<f64> {
     if rules.is_royal(kind) || checks == 0.0 {
         return None;
     }
-    let mobility = mobility_value(rules, kind);
     let (orthogonal, freed) = (is_orthogonal_rider(rules, kind), frees_diagonal_rider(rules, kind));
     let value = match set {
         PieceValues::Scharnagl => mobility,
