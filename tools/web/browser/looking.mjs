@@ -265,8 +265,9 @@ export const looking = {
     await playMove(other, "g1f3");
     await clicks(page, "g1", "f3");
     assert.equal(await moves(page), 2);
-    // A game that another tab has left belongs to the next one.
+    // A game that another tab has left belongs to the next one. The browser takes a while to close a tab.
     await other.close();
+    await page.waitForFunction(async () => (await navigator.locks.query()).held.length === 0);
     await page.reload();
     await statusSays(page, /White moved Nf3/);
     assert.ok(await page.isHidden("#elsewhere"));
