@@ -1,6 +1,6 @@
 //! What a piece does besides moving as its Betza string says.
 
-use movegen::betza::{Modes, Shape, Term};
+use movegen::betza::{Modes, Term};
 use movegen::game::{PromotionZone, Verdict};
 use movegen::{Color, PieceKind, PieceSpec, Role, Rules, Square};
 
@@ -48,9 +48,8 @@ pub fn piece_notes(rules: &Rules, piece: &PieceSpec, color: Color) -> Vec<String
 
 /// What a piece can do with two steps in one turn.
 fn two_steps(terms: &[Term]) -> impl Iterator<Item = &'static str> {
-    let has = |is_meant: fn(&Modes) -> bool| {
-        terms.iter().any(|term| matches!(term.shape, Shape::Double { .. }) && is_meant(&term.modes))
-    };
+    let has =
+        |is_meant: fn(&Modes) -> bool| terms.iter().any(|term| term.is_double() && is_meant(&term.modes));
     let after_capture = has(|modes| modes.captures).then_some("can make a second step after a capture");
     let passes = has(|modes| modes.moves).then_some("can step to an empty square and back, which is a pass");
     after_capture.into_iter().chain(passes)

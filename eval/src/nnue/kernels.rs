@@ -80,6 +80,7 @@ impl Kernels for Plain {
     }
 
     // In this form the compiler multiplies and adds pairs of 16-bit numbers, and sums once at the end.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
     #[inline(always)]
     fn half_output_of(self, accumulator: &[i16], weights: &[i16], qa: i16) -> i32 {
         let mut total = 0;
@@ -89,6 +90,33 @@ impl Kernels for Plain {
             total += i32::from(half_square) * i32::from(weight);
         }
         total
+    }
+
+    // For WebAssembly the compiler does not find the instruction that does so.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    #[inline(always)]
+    fn half_output_of(self, accumulator: &[i16], weights: &[i16], qa: i16) -> i32 {
+        use std::arch::wasm32::{
+            i16x8, i16x8_max, i16x8_min, i16x8_mul, i16x8_splat, i32x4_add, i32x4_dot_i16x8,
+            i32x4_extract_lane, i32x4_splat, u16x8_shr,
+        };
+
+        let register = |&[a, b, c, d, e, f, g, h]: &[i16; 8]| i16x8(a, b, c, d, e, f, g, h);
+        let (least, most) = (i16x8_splat(0), i16x8_splat(qa));
+        let mut total = [i32x4_splat(0); 2];
+        let pairs = accumulator.as_chunks::<8>().0.as_chunks::<2>().0.iter();
+        for (sums, weights) in pairs.zip(weights.as_chunks::<8>().0.as_chunks::<2>().0) {
+            for (total, (sums, weights)) in total.iter_mut().zip(sums.iter().zip(weights)) {
+                let values = i16x8_min(i16x8_max(register(sums), least), most);
+                let half_squares = u16x8_shr(i16x8_mul(values, values), 1);
+                *total = i32x4_add(*total, i32x4_dot_i16x8(half_squares, register(weights)));
+            }
+        }
+        let total = i32x4_add(total[0], total[1]);
+        i32x4_extract_lane::<0>(total)
+            + i32x4_extract_lane::<1>(total)
+            + i32x4_extract_lane::<2>(total)
+            + i32x4_extract_lane::<3>(total)
     }
 }
 

@@ -26,6 +26,13 @@ pub struct Term {
     pub shape: Shape,
 }
 
+impl Term {
+    /// Whether it has two steps of one move, as of a lion.
+    pub const fn is_double(&self) -> bool {
+        matches!(self.shape, Shape::Double { .. })
+    }
+}
+
 /// The modifiers of a term, without directions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]

@@ -1,8 +1,9 @@
 //! Compiles the moves of two steps, as of lions.
 
 use super::Rules;
-use super::doubles::{Double, Doubles, is_double};
+use super::doubles::{Double, Doubles};
 use super::lookup::movement_error;
+use crate::betza::Term;
 use crate::game_error::GameError;
 use crate::routes::{Reach, routes};
 use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
@@ -10,7 +11,8 @@ use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
 impl Rules {
     /// Compiles the moves of two steps; none if no piece has some.
     pub(super) fn compile_doubles(&self) -> Result<Option<Doubles>, GameError> {
-        let kinds: Kinds = self.kinds().filter(|&kind| self.terms(kind).iter().any(is_double)).collect();
+        let kinds: Kinds =
+            self.kinds().filter(|&kind| self.terms(kind).iter().any(Term::is_double)).collect();
         if kinds.is_empty() {
             return Ok(None);
         }
@@ -28,7 +30,7 @@ impl Rules {
     fn doubles_from(&self, color: Color, kind: PieceKind, from: Square) -> Result<Vec<Double>, GameError> {
         let mut found: Vec<Double> = Vec::new();
         let can_stand = |square: Square| self.can_stand(color, kind, square);
-        for term in self.terms(kind).iter().filter(|term| is_double(term)) {
+        for term in self.terms(kind).iter().filter(|term| term.is_double()) {
             for route in routes(&term.shape, &self.geometry, from, color, Reach::FullRanks) {
                 let [via, to] = route.squares[..] else { continue };
                 if !can_stand(via) || !can_stand(to) {

@@ -2,7 +2,7 @@
 //! `compile_doubles.rs`.
 
 use super::lookup::{has_role, movement_error};
-use crate::betza::{Shape, Term};
+use crate::betza::Term;
 use crate::game::{BareKing, Game, PieceSpec, Role};
 use crate::game_error::GameError;
 use crate::types::{ByColor, Color, Kinds, PieceKind, Square};
@@ -38,14 +38,9 @@ impl Doubles {
     }
 }
 
-/// Whether a term is a move of two steps.
-pub(super) const fn is_double(term: &Term) -> bool {
-    matches!(term.shape, Shape::Double { .. })
-}
-
 /// Checks that the game goes with the moves of two steps of a piece, if it has some. `terms` is its movement.
 pub(super) fn check_doubles(game: &Game, piece: &PieceSpec, terms: &[Term]) -> Result<(), GameError> {
-    if !terms.iter().any(is_double) {
+    if !terms.iter().any(Term::is_double) {
         return Ok(());
     }
     let fail = |what: &str| {

@@ -5,7 +5,7 @@ use super::en_passant::Advance;
 use super::lookup::{has_role, key_of, kind_of_letter, row_for};
 use super::path_table::{AttackStyle, PathRange, PathTable};
 use super::terrain::Terrain;
-use crate::betza::{self, Modes, Shape, Term};
+use crate::betza::{self, Modes, Term};
 use crate::game::{PieceSpec, Role};
 use crate::game_error::{GameError, KeyPath};
 use crate::geometry::Geometry;
@@ -55,7 +55,7 @@ impl FurtherTerms {
             let terms = betza::parse(betza).map_err(|error| fail(error.to_string()))?;
             let is_other = |term: &Term| {
                 let Modes { near, initial, en_passant, .. } = term.modes;
-                near || initial || en_passant || matches!(term.shape, Shape::Double { .. })
+                near || initial || en_passant || term.is_double()
             };
             if !terms.iter().any(is_other) {
                 return Ok(terms);

@@ -267,7 +267,8 @@ export const looking = {
     assert.equal(await moves(page), 2);
     // A game that another tab has left belongs to the next one. The browser takes a while to close a tab.
     await other.close();
-    await page.waitForFunction(async () => (await navigator.locks.query()).held.length === 0);
+    const isPlayed = () => navigator.locks.query().then(({ held }) => held.length > 0);
+    while (await page.evaluate(isPlayed)) await page.waitForTimeout(50);
     await page.reload();
     await statusSays(page, /White moved Nf3/);
     assert.ok(await page.isHidden("#elsewhere"));

@@ -81,7 +81,8 @@ for (const [name, test] of Object.entries(tests)) {
     assert.deepEqual(page.problems, []);
     console.log(`ok      ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
   } catch (error) {
-    failures.push(`FAILED  ${name}: ${error.message.slice(0, 1500)}`);
+    const [place = ""] = /[\w-]+\.mjs:\d+/.exec(error.stack.slice(error.message.length)) ?? [];
+    failures.push(`FAILED  ${name}: ${error.message.slice(0, 1500)} ${place}`);
     console.log(failures.at(-1));
     await page.screenshot({ path: `${pictures}/failed-${failures.length}.png` }).catch(() => {});
   }

@@ -11,7 +11,7 @@ const LEVEL = 5;
 export function listen(table) {
   showIcons();
   const on = (id, action) => byId(id).addEventListener("click", () => table.act(action));
-  on("new", () => table.opening.ask());
+  on("new", () => table.beginning.ask());
   on("tab-record", () => table.records.get());
   on("first", () => table.go(table.tree.root));
   on("last", () => table.go(table.tree.end(table.tree.current)));

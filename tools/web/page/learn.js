@@ -31,7 +31,7 @@ const SQUARES = [
 export class Learn {
   constructor(panel, table) {
     this.facts = make("ul", { class: "facts" });
-    const read = () => table.act(() => table.opening.read(this.game));
+    const read = () => table.act(() => table.beginning.read(this.game));
     const book = make("button", { type: "button", id: "read-rules", onclick: read }, "All rules on one page");
     this.card = make("div", { id: "card", "aria-live": "polite" });
     this.pieces = make("div", { class: "pieces", role: "group", "aria-label": "Pieces" });

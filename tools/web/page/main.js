@@ -14,7 +14,6 @@ import { Learn } from "./learn.js";
 import { Lesson } from "./lesson.js";
 import { isFirstVisit, readLast, readLink, readStored, store } from "./link.js";
 import { Looking } from "./looking.js";
-import { Opening } from "./opening.js";
 import { gameOfFile } from "./own.js";
 import { Openings } from "./openings.js";
 import { Notes } from "./notes.js";
@@ -77,7 +76,7 @@ class Table {
     this.setup = new Setup(panels.edit, this);
     this.records = new Lazy((later) => new later.Records(panels.record, this));
     this.puzzles = new Puzzles(panels.puzzles, this);
-    this.opening = new Opening(this);
+    this.beginning = new Beginning(this);
     this.welcome = new Start(this, openTab);
     listen(this);
   }
@@ -116,7 +115,7 @@ class Table {
     const saved = readStored(isStart);
     const given = saved ?? (await readLink());
     const isOpen = Boolean(given) && (await this.begin(given.start, given.game, { ...given, isNew: false }));
-    if (isOpen && given.rules) await this.opening.read(this.tree.game);
+    if (isOpen && given.rules) await this.beginning.read(this.tree.game);
     return isOpen;
   }
 
@@ -187,7 +186,7 @@ class Table {
     }
     this.leave();
     if (!options.isBehind) this.welcome.hide();
-    this.opening.rulebook?.hide();
+    this.beginning.rulebook?.hide();
     [this.tree, this.match, this.ending] = [tree, match, ending];
     this.turns = options.turns ?? this.alone;
     if (this.turns !== this.friend) this.friend.leave();

@@ -21,8 +21,8 @@ export class Start {
       openTab(name);
     };
     const actions = {
-      play: () => table.opening.ask(),
-      friend: () => table.opening.ask({ opponent: "friend" }),
+      play: () => table.beginning.ask(),
+      friend: () => table.beginning.ask({ opponent: "friend" }),
       analyse: () => {
         open("moves")();
         return table.analysis.turnOn();
@@ -32,7 +32,7 @@ export class Start {
         byId("tab-puzzles").click();
       },
       learn: open("rules"),
-      make: () => table.opening.edit({ id: "chess", title: "Chess" }),
+      make: () => table.beginning.edit({ id: "chess", title: "Chess" }),
     };
     const way = ([name, words, meaning], index) =>
       make(
@@ -70,7 +70,7 @@ export class Start {
           type: "button",
           class: "game",
           "data-start": game.id,
-          onclick: () => this.table.act(() => this.table.opening.ask({ game: game.id })),
+          onclick: () => this.table.act(() => this.table.beginning.ask({ game: game.id })),
         },
         make("img", { class: "start", loading: "lazy", src: startAddress(game), alt: "" }),
         make("span", { class: "title" }, game.title),

@@ -270,7 +270,7 @@ export class Workshop {
     if (table.isRunning && !(await confirm(question, "Play"))) return;
     if (!this.file.number) keepFile(this.file);
     this.dialog.close();
-    await table.opening.begin({
+    await table.beginning.begin({
       ...lastMatch(),
       game: game.id,
       file: game.file,

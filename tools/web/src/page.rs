@@ -10,11 +10,11 @@ macro_rules! files {
 
 /// The scripts of the page by name. [`SCRIPTS`] has all of them.
 const MODULES: &[(&str, &str)] = &files![
-    "analysis.js" "animation.js" "arrows.js" "banner.js" "betza.js" "board.js" "cards.js" "choose.js"
-    "clock.js" "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js" "examples.js"
-    "explorer.js" "formparts.js" "forms.js" "friend.js" "friendpanel.js" "friendsocket.js" "graph.js"
-    "handle.js" "icons.js" "later.js" "lazy.js" "learn.js" "lesson.js" "link.js" "looking.js" "main.js"
-    "moveboard.js" "newgame.js" "notes.js" "opening.js" "openings.js" "own.js" "picture.js" "players.js"
+    "analysis.js" "animation.js" "arrows.js" "banner.js" "beginning.js" "betza.js" "board.js" "cards.js"
+    "choose.js" "clock.js" "collection.js" "connection.js" "controls.js" "dom.js" "drag.js" "editor.js"
+    "examples.js" "explorer.js" "formparts.js" "forms.js" "friend.js" "friendpanel.js" "friendsocket.js"
+    "graph.js" "handle.js" "icons.js" "later.js" "lazy.js" "learn.js" "lesson.js" "link.js" "looking.js"
+    "main.js" "moveboard.js" "newgame.js" "notes.js" "openings.js" "own.js" "picture.js" "players.js"
     "puzzles.js" "readas.js" "records.js" "rulebook.js" "settings.js" "setup.js" "share.js" "side.js"
     "sound.js" "start.js" "startboard.js" "state.js" "status.js" "tabs.js" "tags.js" "tip.js" "toml.js"
     "tree.js" "turns.js" "workshop.js"

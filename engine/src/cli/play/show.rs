@@ -3,7 +3,7 @@
 use std::io;
 
 use diagram::MovesPicture;
-use movegen::betza::{Shape, Term};
+use movegen::betza::Term;
 use movegen::{Color, Excerpt, Move, MoveKind, PieceKind, Position, marks};
 use records::dialect::Dialect;
 use records::pgn::words;
@@ -136,8 +136,7 @@ impl Table {
         if rules.has_walls() {
             text += "e2e4,e4d5 or e4,d5: the piece goes to e4, and a wall comes on d5.\n";
         }
-        let is_double = |term: &Term| matches!(term.shape, Shape::Double { .. });
-        if rules.kinds().any(|kind| rules.terms(kind).iter().any(is_double)) {
+        if rules.kinds().any(|kind| rules.terms(kind).iter().any(Term::is_double)) {
             text += "e5e6e7: the piece captures on e6 and goes on to e7; e5e6e5: it comes back.\n";
         }
         text

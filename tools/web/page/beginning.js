@@ -3,7 +3,7 @@
 import { addSheet } from "./dom.js";
 import { ownGames } from "./own.js";
 
-export class Opening {
+export class Beginning {
   constructor(table) {
     this.table = table;
   }
