@@ -2,6 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { Banner } from "./banner.js";
+import { Beginning } from "./beginning.js";
 import { Board, originOf } from "./board.js";
 import { chooseMove, confirm } from "./choose.js";
 import { Clocks, clockText } from "./clock.js";
