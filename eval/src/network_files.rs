@@ -19,12 +19,12 @@ macro_rules! files {
 files![
     "almost" "amazon" "antichess" "apothecary-classic" "apothecary-modern" "asean" "atomic"
     "berolina" "capahouse" "centaur" "chancellor" "chess" "chigorin" "courier" "crazyhouse"
-    "cwda-fide-nutty" "cwda-fide-rookies" "empire" "eurasian" "extinction" "gardner" "gothic"
-    "grand" "grand-apothecary" "grasshopper" "gustav" "hoppel-poppel" "horde" "janggi"
-    "king-of-the-hill" "kinglet" "knightmate" "legan" "los-alamos" "losers" "makruk" "minishogi"
-    "modern" "new-zealand" "nightrider" "omega" "omicron" "opulent" "orda" "ouk-chatrang"
-    "pawn-sideways" "perfect" "poison" "racing-kings" "seirawan" "shako" "shatranj" "shogi"
-    "spartan" "tencubed" "three-check" "tori-shogi" "torpedo" "xiangqi"
+    "cwda-fide-clobberers" "cwda-fide-nutty" "cwda-fide-rookies" "empire" "eurasian" "extinction"
+    "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "gustav" "hoppel-poppel" "horde"
+    "janggi" "king-of-the-hill" "kinglet" "knightmate" "legan" "los-alamos" "losers" "makruk"
+    "minishogi" "modern" "new-zealand" "nightrider" "omega" "omicron" "opulent" "orda"
+    "ouk-chatrang" "pawn-sideways" "perfect" "poison" "racing-kings" "seirawan" "shako" "shatranj"
+    "shogi" "spartan" "tencubed" "three-check" "tori-shogi" "torpedo" "xiangqi"
 ];
 
 /// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is
