@@ -23,8 +23,9 @@ files![
     "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "gustav" "hoppel-poppel" "horde"
     "janggi" "king-of-the-hill" "kinglet" "knightmate" "legan" "los-alamos" "losers" "makruk"
     "minishogi" "modern" "new-zealand" "nightrider" "omega" "omicron" "opulent" "orda"
-    "ouk-chatrang" "pawn-sideways" "perfect" "poison" "racing-kings" "seirawan" "shako" "shatranj"
-    "shogi" "spartan" "tencubed" "three-check" "tori-shogi" "torpedo" "xiangqi"
+    "ouk-chatrang" "pawn-sideways" "perfect" "placement" "poison" "racing-kings" "seirawan" "shako"
+    "shatranj" "shogi" "sittuyin" "spartan" "tencubed" "three-check" "tori-shogi" "torpedo"
+    "xiangqi"
 ];
 
 /// The game whose network file evaluates a game: the one that its file names, or itself. `None` if there is
