@@ -268,7 +268,8 @@ export const looking = {
     // A game that another tab has left belongs to the next one. The browser takes a while to close a tab.
     await other.close();
     const isPlayed = () => navigator.locks.query().then(({ held }) => held.length > 0);
-    while (await page.evaluate(isPlayed)) await page.waitForTimeout(50);
+    const until = Date.now() + 30000;
+    while ((await page.evaluate(isPlayed)) && Date.now() < until) await page.waitForTimeout(50);
     await page.reload();
     await statusSays(page, /White moved Nf3/);
     assert.ok(await page.isHidden("#elsewhere"));
