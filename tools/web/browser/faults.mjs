@@ -158,7 +158,7 @@ export const faults = {
     await clicks(page, "e2", "e4");
     await statusSays(page, /Black moved/);
     const { port } = new URL(server.address);
-    server.end();
+    await server.end();
     await page.waitForSelector("#connection");
     assert.match(await page.textContent("#connection"), /lost. Trying again/);
     const left = await clock(page, "white");
@@ -203,7 +203,7 @@ export const faults = {
           }
           if (index === at(0.5)) await page.check("#analyse");
           if (index === at(0.7)) {
-            server.end();
+            await server.end();
             await page.waitForSelector("#connection");
             server = await startServer(program, "--port", new URL(server.address).port);
             await page.waitForSelector("#connection", { state: "hidden" });

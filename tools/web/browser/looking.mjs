@@ -265,13 +265,23 @@ export const looking = {
     await playMove(other, "g1f3");
     await clicks(page, "g1", "f3");
     assert.equal(await moves(page), 2);
-    // A game that another tab has left belongs to the next one. The browser takes a while to close a tab.
+    // While it is played there, looking at the first tab changes nothing.
+    const look = () => window.dispatchEvent(new Event("focus"));
+    await page.evaluate(look);
+    await clicks(page, "b8", "c6");
+    assert.equal(await moves(page), 2);
+    // A game that another tab has left belongs to the one that the person looks at. The browser takes a while
+    // to close a tab.
     await other.close();
     const isPlayed = () => navigator.locks.query().then(({ held }) => held.length > 0);
     const until = Date.now() + 30000;
     while ((await page.evaluate(isPlayed)) && Date.now() < until) await page.waitForTimeout(50);
-    await page.reload();
+    await page.evaluate(look);
+    await page.waitForSelector("#elsewhere", { state: "hidden" });
     await statusSays(page, /White moved Nf3/);
+    await playMove(page, "b8c6");
+    await page.reload();
+    await statusSays(page, /Black moved Nc6/);
     assert.ok(await page.isHidden("#elsewhere"));
   },
 };

@@ -99,7 +99,7 @@ export const own = {
     await page.click("#square-c3");
     await statusSays(page, /Black moved/);
     const { port } = new URL(server.address);
-    server.end();
+    await server.end();
     await page.waitForSelector("#connection");
     server = await startServer(program, "--port", port);
     await page.waitForSelector("#connection", { state: "hidden" });

@@ -11,15 +11,16 @@ import { chromium } from "playwright-core";
 
 // The time that a busy machine may need for an answer.
 export const PATIENCE = Number(process.env.PATIENCE ?? 30000);
-const BROWSERS = ["/usr/bin/chromium", "/usr/bin/chromium-browser"];
+// The one without windows needs two thirds of the time.
+const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 export const pictures = process.env.PICTURES ?? "pictures";
 // A folder whose files replace those that the program has, so that a change needs no build.
 const files = process.env.PAGE;
 export const axeSource = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 mkdirSync(pictures, { recursive: true });
 
-// Starts the server on a free port, unless the arguments say another. Returns its address and a function that
-// ends it.
+// Starts the server on a free port, unless the arguments say another. Returns its address and two functions
+// that end it.
 export async function startServer(program, ...more) {
   const server = spawn(program, [...(more.includes("--port") ? [] : ["--port", "0"]), ...more], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -33,16 +34,18 @@ export async function startServer(program, ...more) {
     });
     server.on("exit", () => reject(new Error(`the server has ended: ${text}`)));
   });
-  // A failed test can leave its server running.
-  const end = () => server.kill();
-  process.on("exit", end);
   const ended = new Promise((resolve) => server.on("exit", resolve));
-  ended.then(() => process.off("exit", end));
-  // Ends the server as a crash does, and waits until its port is free.
-  const crash = () => {
-    server.kill("SIGKILL");
+  const kill = (signal) => {
+    server.kill(signal);
     return ended;
   };
+  // Ends the server. The promise is kept when its port is free.
+  const end = () => kill("SIGTERM");
+  // Ends it as a crash does.
+  const crash = () => kill("SIGKILL");
+  // A failed test can leave its server running.
+  process.on("exit", end);
+  ended.then(() => process.off("exit", end));
   return { address, pid: server.pid, end, crash };
 }
 

@@ -4,8 +4,8 @@
 import { byId, make } from "./dom.js";
 
 export class Tabs {
-  // `taken` is called when the game of this tab is owned by another one, and `owned` when the person takes it
-  // over.
+  // `taken` is called when the game of this tab is owned by another one, and `owned` when this one takes it
+  // over: the person asks for it, or looks at this tab after the other one has left the game.
   constructor({ taken, owned }) {
     this.taken = taken;
     this.owned = owned;
@@ -15,6 +15,9 @@ export class Tabs {
     // Lets the lock of the last game go.
     this.release = null;
     this.isElsewhere = false;
+    window.addEventListener("focus", () => {
+      if (this.isElsewhere) this.lock({ ifAvailable: true });
+    });
   }
 
   // The tab shows a game that began at a time, or none that is played (null). A browser without locks, as on
@@ -44,8 +47,9 @@ export class Tabs {
           return null;
         }
         const held = new Promise((resolve) => (this.release = resolve));
+        const wasElsewhere = this.isElsewhere;
         this.set(false);
-        if (options.steal) this.owned();
+        if (wasElsewhere) this.owned();
         return held;
       });
       held.catch(() => this.lose(begun));
