@@ -1,12 +1,10 @@
 #!/usr/bin/env python3
 """Solves the endings of docs/endings.md and prints its tables.
 
-Usage: tools/endings/tables.py [--duels] [PROGRAM] [GAME ...]
-
-PROGRAM is belladonna-tools (default: the one on the PATH). Without games the tables of all games are printed.
-With --duels the endings have a piece on either side; each takes minutes to an hour.
+    tools/endings/tables.py target/release/belladonna-tools gothic poison
 """
 
+import argparse
 import json
 import subprocess
 import sys
@@ -78,13 +76,27 @@ def table(solved):
 
 def main():
     """Prints the tables."""
-    words = sys.argv[1:]
-    lists = DUELS if "--duels" in words else LISTS
-    words = [word for word in words if word != "--duels"]
-    program = words[0] if words else "belladonna-tools"
-    for game in words[1:] or lists:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "program",
+        nargs="?",
+        default="belladonna-tools",
+        help="belladonna-tools (default: the one on the PATH)",
+    )
+    parser.add_argument("games", nargs="*", metavar="game", help="a game of the page (default: all)")
+    parser.add_argument(
+        "--duels", action="store_true", help="a piece on either side; each ending takes minutes to an hour"
+    )
+    options = parser.parse_args()
+    lists = DUELS if options.duels else LISTS
+    unknown = [game for game in options.games if game not in lists]
+    if unknown:
+        parser.error(f"there is no table of {', '.join(unknown)}; choose from {', '.join(lists)}")
+    for game in options.games or lists:
         print(f"\n### {game}\n")
-        for cells in table([solve(program, game, ending) for ending in lists[game]]):
+        for cells in table([solve(options.program, game, ending) for ending in lists[game]]):
             print(f"| {' | '.join(cells)} |", flush=True)
 
 

@@ -2,17 +2,17 @@
 """Stands in for GitHub where a test must not leave the machine: branches, commits and archives of local
 repositories, over HTTPS on 127.0.0.1.
 
-    github.py CERTIFICATE KEY OWNER/NAME=REPOSITORY... FILE.zip...
+    tools/openbench/github.py server.pem server.key belladonna-chess/belladonna=. books.zip
 
 The names api.github.com, github.com and raw.githubusercontent.com must lead to 127.0.0.1, and the certificate
 must be for them. Files are found by the last part of an address.
 """
 
+import argparse
 import json
 import pathlib
 import ssl
 import subprocess
-import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 REPOSITORIES = {}
@@ -64,8 +64,16 @@ class Handler(BaseHTTPRequestHandler):
 
 
 def main():
-    certificate, key, *served = sys.argv[1:]
-    for item in served:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("certificate", help="the certificate of the three names")
+    parser.add_argument("key", help="its private key")
+    parser.add_argument(
+        "served", nargs="+", metavar="OWNER/NAME=REPOSITORY or FILE.zip", help="a repository, or another file"
+    )
+    options = parser.parse_args()
+    for item in options.served:
         name, separator, repository = item.partition("=")
         if separator:
             REPOSITORIES[name] = repository
@@ -73,7 +81,7 @@ def main():
             FILES[pathlib.Path(item).name] = pathlib.Path(item)
     server = ThreadingHTTPServer(("127.0.0.1", 443), Handler)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate, key)
+    context.load_cert_chain(options.certificate, options.key)
     server.socket = context.wrap_socket(server.socket, server_side=True)
     server.serve_forever()
 

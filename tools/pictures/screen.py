@@ -4,9 +4,10 @@
 Reads the output of `tmux capture-pane -e -p` from stdin, and writes the picture to stdout. The escape
 sequences of colours, bold, dim and reversed text are read.
 
-Usage: screen.py COLUMNS TITLE
+    tmux capture-pane -e -p | tools/pictures/screen.py 100 Belladonna > screen.svg
 """
 
+import argparse
 import html
 import re
 import sys
@@ -84,9 +85,13 @@ def runs(line, style):
 
 
 def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    columns, title = int(sys.argv[1]), sys.argv[2]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("columns", type=int, help="the width of the screen")
+    parser.add_argument("title", help="the title of the picture")
+    options = parser.parse_args()
+    columns, title = options.columns, options.title
     lines = re.sub(r"\x1b[()][0-9A-Z]|[\x0e\x0f]", "", sys.stdin.read()).rstrip("\n").split("\n")
     width, height = 2 * MARGIN + columns * WIDTH, BAR + 2 * MARGIN + len(lines) * HEIGHT
     font = f'font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="{SIZE}"'

@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
 """Draws the values of the sets and of the network as a chart, in pawns.
 
-Usage: tools/piece_values/plot.py [PROGRAM] >docs/piece-values-network.svg
+    tools/piece_values/plot.py target/release/belladonna-tools > docs/piece-values-network.svg
 
-PROGRAM is belladonna-tools (default: the one on the PATH). The values of the network are those of
-tools/piece_values/data/gothic.json, which `worth.py` has printed.
+The values of the network are those of tools/piece_values/data/gothic.json, which `worth.py` has printed.
 """
 
+import argparse
 import json
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
@@ -43,7 +42,16 @@ def values(program):
 
 def main():
     """Prints the chart."""
-    rows = list(values(sys.argv[1] if len(sys.argv) > 1 else "belladonna-tools"))
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "program",
+        nargs="?",
+        default="belladonna-tools",
+        help="belladonna-tools (default: the one on the PATH)",
+    )
+    rows = list(values(parser.parse_args().program))
     height = TOP + ROW * len(rows) + 24
     print(f'<svg xmlns="http://www.w3.org/2000/svg" width="800" height="{height}" viewBox="0 0 800 {height}" '
           'font-family="sans-serif" font-size="13" style="background: #fff">')

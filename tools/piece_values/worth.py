@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Measures what the network thinks a piece is worth: a regression of its evaluation on the pieces.
 
-Usage: belladonna-tools data text --max-score 600 FILE.games | tools/piece_values/worth.py GAME [PROGRAM]
+    belladonna-tools data text --max-score 600 gothic.games | tools/piece_values/worth.py gothic
 
-Each line has the number of a game, points, a score and a position (FEN). PROGRAM is belladonna. The script
-asks the program for the static evaluation of each position, and fits
+Each line of its input has the number of a game, points, a score and a position (FEN). The script asks the
+program for the static evaluation of each position, and fits
 
     evaluation = bias + tempo + sum over the kinds of value x (White's pieces - Black's pieces)
 
@@ -12,6 +12,7 @@ by least squares. An error is a 95 % interval by the jackknife over a hundred pa
 positions of a game are not independent. It prints a line of JSON with values and errors in centipawns.
 """
 
+import argparse
 import json
 import re
 import subprocess
@@ -90,8 +91,15 @@ def total(parts):
 
 def main():
     """Reads positions, and prints the values."""
-    game = sys.argv[1]
-    program = sys.argv[2] if len(sys.argv) > 2 else "belladonna"
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("game", help="the game of the positions")
+    parser.add_argument(
+        "program", nargs="?", default="belladonna", help="belladonna (default: the one on the PATH)"
+    )
+    options = parser.parse_args()
+    game, program = options.game, options.program
     lines = [line.split(maxsplit=3) for line in sys.stdin]
     # Every position of a board has the same number of kings.
     kinds = sorted({letter for line in lines for letter in line[3].split()[0].split("[")[0]

@@ -9,6 +9,7 @@ which king or rook of a castling stand still, change places or shield the king, 
 positions of random games.
 """
 
+import argparse
 import random
 
 import chess
@@ -70,6 +71,10 @@ def record(board, deepest):
 
 
 def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.parse_args()
     chance = random.Random(960)
     for fen in PUBLISHED:
         record(chess.Board(fen, chess960=True), DEEPEST)

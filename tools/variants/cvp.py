@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Prints which of 80 games that people of the Chess Variant Pages play the program has, and why not others.
 
-    tools/variants/cvp.py BELLADONNA
+    tools/variants/cvp.py target/release/belladonna
 
 The list is tests/data/cvp/games.tsv: favourites, featured games and tournaments of that site, and the games
 of Jocly and ChessV that are known there. A game of the library has its counts in tests/data/library or
 tests/data/perft, a game file in tests/data/cvp stands beside them. The program counts each position again;
 the exit status is 1 if a count differs.
 """
+import argparse
 import pathlib
 import subprocess
 import sys
@@ -37,7 +38,11 @@ def counted(engine, game):
 
 
 def main():
-    engine = sys.argv[1]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("belladonna", help="the program")
+    engine = parser.parse_args().belladonna
     right, games = True, [line.split("\t") for line in (DATA / "cvp" / "games.tsv").read_text().splitlines()]
     print("| game | board | in the program |\n| --- | --- | --- |")
     for name, board, game, *reason in games:

@@ -2,9 +2,7 @@
 """Imports every section of a variants.ini, and compares the games with pyffish (Fairy-Stockfish).
 
     pip install pyffish==0.0.90
-    tools/variants/import.py BELLADONNA INI [SECTION...] [--log LOG]
-    tools/variants/import.py BELLADONNA INI --built-in [--log LOG]
-    tools/variants/import.py BELLADONNA INI --pychess [--log LOG]
+    tools/variants/import.py target/release/belladonna variants.ini gothic
 
 For each section prints why it is refused, or whether the counts of depths 1 to 3 are the same in the start
 position and in POSITIONS positions of random games, and whether GAMES random games have the same moves in
@@ -12,11 +10,12 @@ algebraic notation and the same results. The last line has the totals. The exit 
 imported differs.
 
 --built-in takes the variants that Fairy-Stockfish has by name instead, and --pychess the rule sets of
-pychess.org. INI is Fairy-Stockfish's file for the one, and pychess's for the other (in its repository,
-gbtami/pychess-variants). A variant that is neither a section of INI nor one of the templates of the import
-can be a game of the library. With --log, the lines are added to the file LOG, and sections that it has
+pychess.org. The file is Fairy-Stockfish's file for the one, and pychess's for the other (in its repository,
+gbtami/pychess-variants). A variant that is neither a section of it nor one of the templates of the import
+can be a game of the library. With --log, the lines are added to a file, and sections that it has
 already are not tried again.
 """
+import argparse
 import collections
 import pathlib
 import random
@@ -212,23 +211,27 @@ def line_of(engine, ini, section, folder, totals):
 
 
 def main():
-    arguments = sys.argv[1:]
-    log = None
-    if "--log" in arguments:
-        at = arguments.index("--log")
-        log = pathlib.Path(arguments[at + 1])
-        del arguments[at : at + 2]
-    engine, ini = arguments[0], pathlib.Path(arguments[1])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("belladonna", help="the program")
+    parser.add_argument("ini", type=pathlib.Path, help="the file with the sections")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("sections", nargs="*", default=[], metavar="section", help="a section (default: all)")
+    which.add_argument("--built-in", action="store_true", help="the variants of Fairy-Stockfish")
+    which.add_argument("--pychess", action="store_true", help="the rule sets of pychess.org")
+    parser.add_argument("--log", type=pathlib.Path, help="a file to which the lines are added")
+    options = parser.parse_args()
+    engine, ini, log = options.belladonna, options.ini, options.log
     text = ini.read_text()
     pyffish.load_variant_config(text)
     own = re.findall(r"^\[([^:\]]+)", text, re.MULTILINE)
-    match arguments[2:]:
-        case ["--built-in"]:
-            sections = [variant for variant in pyffish.variants() if variant not in own]
-        case ["--pychess"]:
-            sections = PYCHESS.split()
-        case wanted:
-            sections = wanted or own
+    if options.built_in:
+        sections = [variant for variant in pyffish.variants() if variant not in own]
+    elif options.pychess:
+        sections = PYCHESS.split()
+    else:
+        sections = options.sections or own
     done = log.read_text().splitlines() if log and log.exists() else []
     done = [line.split(":")[0] for line in done]
     totals = collections.Counter()

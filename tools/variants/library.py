@@ -2,16 +2,16 @@
 """Records perft counts of pyffish (Fairy-Stockfish) for the games of the library that came last.
 
     pip install pyffish==0.0.90
-    tools/variants/library.py FOLDER [GAME...]
+    tools/variants/library.py tests/data/library antichess
 
-For each game of the table it writes FOLDER/GAME.epd: the start position to depth 4 (or 3, where that is
+For each game of the table it writes the file GAME.epd: the start position to depth 4 (or 3, where that is
 many), and POSITIONS positions of random games to depth 2, or to depth 3 where that are few. Games in which a
 king chooses where to castle also have the start position without the pieces between king and rooks. The
 sections of library.ini say the rules of the games that Fairy-Stockfish does not know by name.
 """
+import argparse
 import pathlib
 import random
-import sys
 
 import pyffish
 from record import legal_moves
@@ -238,10 +238,15 @@ def record(game):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=pathlib.Path, help="where the files go")
+    parser.add_argument("games", nargs="*", metavar="game", help="a game of the table (default: all)")
+    options = parser.parse_args()
     pyffish.load_variant_config(pathlib.Path(__file__).with_suffix(".ini").read_text())
-    for game in sys.argv[2:] or GAMES:
-        (folder / f"{game}.epd").write_text(record(game))
+    for game in options.games or GAMES:
+        (options.folder / f"{game}.epd").write_text(record(game))
         print(game, flush=True)
 
 

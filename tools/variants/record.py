@@ -2,16 +2,16 @@
 """Records perft counts of pyffish (Fairy-Stockfish) for the tests of the import of variants.ini.
 
     pip install pyffish==0.0.90
-    tools/variants/record.py INI FOLDER [SECTION...]
+    tools/variants/record.py variants.ini tests/data/variants
 
-For each section of the file INI it writes FOLDER/SECTION.epd: the start position to depth 3, and POSITIONS
-positions of random games to depth 2. Only the en-passant field is
-changed: it becomes `-` where no pawn can capture, and the pawn's advance, such as d2d4, where one can.
+For each section of the file it writes SECTION.epd into the folder: the start position to depth 3, and
+POSITIONS positions of random games to depth 2. Only the en-passant field is changed: it becomes `-` where no
+pawn can capture, and the pawn's advance, such as d2d4, where one can.
 """
+import argparse
 import pathlib
 import random
 import re
-import sys
 
 import pyffish
 
@@ -111,10 +111,16 @@ def record(variant):
 
 
 def main():
-    ini, folder = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
-    text = ini.read_text()
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("ini", type=pathlib.Path, help="the file with the sections")
+    parser.add_argument("folder", type=pathlib.Path, help="where the files go")
+    parser.add_argument("sections", nargs="*", metavar="section", help="a section (default: all)")
+    options = parser.parse_args()
+    text, folder = options.ini.read_text(), options.folder
     pyffish.load_variant_config(text)
-    sections = sys.argv[3:] or re.findall(r"^\[([^:\]]+)", text, re.MULTILINE)
+    sections = options.sections or re.findall(r"^\[([^:\]]+)", text, re.MULTILINE)
     folder.mkdir(parents=True, exist_ok=True)
     for section in sections:
         assert section in pyffish.variants(), f"pyffish refuses the section {section}"

@@ -2,22 +2,22 @@
 """Records perft counts of Sjaak II for Omega Chess.
 
     apt-get install sjaakii
-    tools/variants/sjaak.py BELLADONNA FOLDER
+    tools/variants/sjaak.py target/release/belladonna tests/data/library
 
-It writes FOLDER/omega.epd: the start position to depth 4; the start position with only kings, rooks and
-pawns, and without the pawns, to depth 3, for the castlings; and POSITIONS positions of random games to
-depth 2, or to depth 3 where that are few. The games are without castlings, which Sjaak II lists without
-their squares.
+It writes omega.epd into the folder: the start position to depth 4; the start position with only kings, rooks
+and pawns, and without the pawns, to depth 3, for the castlings; and POSITIONS positions of random games to
+depth 2, or to depth 3 where that are few. The games are without castlings, which Sjaak II lists without their
+squares.
 
-The program BELLADONNA writes the FEN, because Sjaak II cannot write that a pawn passed two squares. The
-position of Sjaak II must have the same board, side to move and rights. Sjaak II (1.4.1) lets a champion on
-the corner l12 move to l12. Counts with such a move are left out.
+Belladonna writes the FEN, because Sjaak II cannot write that a pawn passed two squares. The position of Sjaak
+II must have the same board, side to move and rights. Sjaak II (1.4.1) lets a champion on the corner l12 move
+to l12. Counts with such a move are left out.
 """
+import argparse
 import pathlib
 import random
 import re
 import subprocess
-import sys
 
 POSITIONS = 24
 LONGEST_GAME = 70
@@ -130,8 +130,13 @@ def record(belladonna):
 
 
 def main():
-    belladonna, folder = sys.argv[1], pathlib.Path(sys.argv[2])
-    (folder / f"{GAME}.epd").write_text("\n".join(record(belladonna)) + "\n")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("belladonna", help="the program")
+    parser.add_argument("folder", type=pathlib.Path, help="where the file goes")
+    options = parser.parse_args()
+    (options.folder / f"{GAME}.epd").write_text("\n".join(record(options.belladonna)) + "\n")
 
 
 main()

@@ -1,17 +1,18 @@
 #!/usr/bin/env python3
 """Records perft counts for large games that no other program at hand plays.
 
-    tools/variants/slow.py FOLDER [GAME...]
+    tools/variants/slow.py tests/data/library metamachy
 
 The move generator of `slow_position.py` shares nothing with Belladonna and reads none of its files: the rules
 are written in `slow_games.py` (the library), `slow_cvp.py` and `slow_chess.py` (games of the Chess Variant
 Pages), from the pages of the games. It makes each move and looks whether the king is attacked. For each game
-this script writes FOLDER/GAME.epd: the start position, positions with few pieces, and POSITIONS positions of
-random games, to depth 2, or to depth 3 where that are few. Without names it records the games of the library.
+this script writes the file GAME.epd: the start position, positions with few pieces, and POSITIONS positions
+of random games, to depth 2, or to depth 3 where that are few. Without names it records the games of the
+library.
 """
+import argparse
 import pathlib
 import random
-import sys
 
 from slow_chess import GAMES as NEAR_CHESS
 from slow_cvp import GAMES as CHESS_VARIANT_PAGES
@@ -87,11 +88,16 @@ def record(game):
 
 
 def main():
-    folder = pathlib.Path(sys.argv[1])
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", type=pathlib.Path, help="where the files go")
+    parser.add_argument("games", nargs="*", metavar="game", help="a game (default: those of the library)")
+    options = parser.parse_args()
     library = LIBRARY | MORE_LIBRARY
     games = library | CHESS_VARIANT_PAGES | NEAR_CHESS
-    for name_of_game in sys.argv[2:] or library:
-        (folder / f"{name_of_game}.epd").write_text(record(games[name_of_game]()))
+    for name_of_game in options.games or library:
+        (options.folder / f"{name_of_game}.epd").write_text(record(games[name_of_game]()))
         print(name_of_game, flush=True)
 
 
