@@ -162,6 +162,16 @@ export const looking = {
     await statusSays(page, /White moved e4/);
     await page.mouse.wheel(0, 100);
     await statusSays(page, /Black moved e5/);
+    // The same after a click on a tab, and on the switch of the engine.
+    await page.click("#tab-rules");
+    await page.keyboard.press("ArrowLeft");
+    await statusSays(page, /White moved e4/);
+    assert.ok(await page.isVisible("#panel-rules"));
+    await page.click("#tab-moves");
+    await page.click("#analyse");
+    await page.keyboard.press("ArrowRight");
+    await statusSays(page, /Black moved e5/);
+    await page.click("#analyse");
     // With the focus by Tab they move over the board.
     await page.focus("#size");
     await page.keyboard.press("Shift+Tab");

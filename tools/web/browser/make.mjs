@@ -297,6 +297,38 @@ export const making = {
     await statusSays(page, /Black moved/);
   },
 
+  async "the first click after a name counts, and the start board takes nothing away by itself"(
+    page,
+    { address },
+  ) {
+    await openForms(page, address);
+    await page.click("#add-piece");
+    await page.keyboard.type("gnu");
+    await to(page, 1, 2);
+    assert.equal(await mark(page, 1, 2), "both");
+    assert.equal(await betza(page), "WN");
+    await page.waitForSelector("text=Remove the gnu");
+    // Before a piece is chosen, a click on the board chooses the one that stands there.
+    const before = await text(page);
+    await square(page, 4, 4);
+    await square(page, 7, 1);
+    assert.equal(await text(page), before);
+    assert.equal(await page.getAttribute('.tools [data-place="tool N"]', "aria-pressed"), "true");
+    // h1 is a light square.
+    const isDark = (place) => page.locator(`.setting [data-place="${place}"]`).evaluate((it) => it.className);
+    assert.deepEqual([await isDark("7,7"), await isDark("7,0")], ["", "dark"]);
+    await square(page, 4, 4);
+    assert.match(await text(page), /fen = "rnbqkbnr\/pppppppp\/8\/4n3\/4N3\/8\//);
+    await page.click("#close-file");
+    // A second game has another name, and its forms begin at their top.
+    await page.click("#home");
+    await page.click("#start-make");
+    await isCorrect(page);
+    assert.equal(await page.textContent("#workshop-title"), "My Chess 2");
+    assert.match(await text(page), /^name = "my-chess-2"$/m);
+    assert.equal(await page.$eval("#file-forms", (forms) => forms.scrollTop), 0);
+  },
+
   async "another size of the board keeps both camps"(page, { address }) {
     await openForms(page, address);
     await page.fill("#form-files", "10");

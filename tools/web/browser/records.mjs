@@ -46,6 +46,7 @@ export const records = {
     await read(page, `${TAGS}1. d4 d5 *`);
     await statusSays(page, /Black moved d5/);
     assert.equal(await page.textContent("#title"), "Chess");
+    assert.equal(await page.textContent("label[for=read-as]"), "It was read as");
     await page.screenshot({ path: `${pictures}/read-as.png` });
     await page.selectOption("#read-as", "gothic");
     await page.click("text=Read as this game");
@@ -54,6 +55,27 @@ export const records = {
     await read(page, `[Variant "Chess"]\n${TAGS}1. d4 d5 *`);
     await page.waitForFunction(() => document.querySelector("#title").textContent === "Chess");
     assert.ok(await page.isHidden("#read-as"));
+  },
+
+  async "a game is pasted beside the box, and its end is on the bar of chances"(page, { address }) {
+    await openGame(page, address, "gothic");
+    await page.check("#analyse");
+    await page.waitForSelector(".lines li");
+    const paste = (text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    };
+    await page.evaluate(paste, `${TAGS}1. f3 e5 2. g4 Qh4# *`);
+    await statusSays(page, /checkmate/i);
+    assert.equal(await page.textContent("#title"), "Chess");
+    assert.ok(await page.isVisible("#pgn"));
+    const parts = () => page.$$eval("#bar span", (all) => all.map((part) => part.style.flexGrow));
+    assert.deepEqual(await parts(), ["0", "0", "0", "0", "1"]);
+    // What is no game is told, and stays in the box.
+    await page.evaluate(paste, "good morning");
+    await says(page, "#problem", /./);
+    assert.equal(await page.inputValue("#pgn"), "good morning");
   },
 
   async "a game that goes on after an end that nobody claimed is read, and the place is marked"(

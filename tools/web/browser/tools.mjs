@@ -55,7 +55,12 @@ export const tools = {
     const graph = await page.locator(".graph").boundingBox();
     assert.equal(graph.height, 60);
     await page.hover(".graph", { position: { x: graph.width - 2, y: 20 } });
-    assert.match(await page.textContent(".hovered"), /^2\. g4: [+−#].*blunder$/);
+    const verdict = /^2\. g4: #−1, blunder\. Better: [a-hNO].* \([+−].*\)$/;
+    assert.match(await page.textContent(".hovered"), verdict);
+    // It stays there for the move on the board.
+    await page.hover("#title");
+    await page.click("#panel-moves .move >> text=g4");
+    await says(page, ".hovered", verdict);
     const rows = await page.$$eval(".accuracy tr", (all) => all.map((row) => row.textContent));
     // How the first move is judged depends on the time that its search gets.
     assert.match(rows[1], /^White\d+ %[01][01]1$/);

@@ -124,6 +124,7 @@ export class Analysis {
     const { node } = this;
     if (!node.view?.legal.length) {
       this.state.textContent = node.view?.outcome?.text ?? "";
+      if (node.view?.outcome) this.showBar(endOf(node.view.outcome));
       return;
     }
     const request = {
@@ -297,5 +298,6 @@ function endOf({ result }) {
     "white-advantage": [0, 1, 0, 0, 0],
     "black-advantage": [0, 0, 0, 1, 0],
   };
-  return { chances: chances[result] ?? [0, 0, 1, 0, 0], score: 0, mate: null };
+  const found = chances[result] ?? [0, 0, 1, 0, 0];
+  return { chances: found, percents: found.map((chance) => 100 * chance), end: result };
 }

@@ -42,6 +42,11 @@ export function listen(table) {
   window.addEventListener("popstate", () => table.act(() => table.open()));
   window.addEventListener("pagehide", () => table.tree && table.store());
   document.addEventListener("keydown", step);
+  document.addEventListener("paste", (event) => {
+    const text = event.clipboardData.getData("text/plain");
+    if (text.trim() && !event.target.closest("input, textarea, dialog"))
+      table.act(async () => (await table.records.get()).paste(text));
+  });
   byId("board").addEventListener("wheel", turn, { passive: false });
 }
 
@@ -77,10 +82,11 @@ async function type(table, input) {
   await table.playHere(move);
 }
 
-// The arrow keys step through the moves, unless the focus is on something that has a use for them. A square
-// on which the person has clicked has none.
+// The arrow keys step through the moves, unless the focus is on something that has a use for them. A square or
+// a tab on which the person has clicked has none.
 function step(event) {
-  const elsewhere = "input, textarea, select, dialog, [role=tab], [role=slider], #board[data-keys]";
+  const elsewhere =
+    "input:not([type=checkbox]), textarea, select, dialog, [role=tab], [role=slider], #board[data-keys]";
   if (event.target.closest(elsewhere) || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" }[event.key];
   if (!target) return;

@@ -27,6 +27,13 @@ export class Forms {
       changed: (placement) => this.setFen({ placement }),
       picture: (token) => this.picture(token),
     });
+    // A press ends what was typed, which draws the forms anew. A click needs the element that was pressed.
+    const press = (is) => () => {
+      this.isPressed = is;
+      if (!is && this.isLate) setTimeout(() => this.isLate && this.draw());
+    };
+    this.element.addEventListener("mousedown", press(true), { capture: true });
+    window.addEventListener("mouseup", press(false), { capture: true });
   }
 
   // The value of a key in the file, or in the game on which it is based.
@@ -99,6 +106,8 @@ export class Forms {
   }
 
   draw() {
+    this.isLate = this.isPressed;
+    if (this.isLate) return;
     const [focused, open] = [document.activeElement?.id, new Set()];
     for (const part of this.element.querySelectorAll("details:not([open])")) open.add(part.dataset.part);
     const part = (name, title, ...content) =>

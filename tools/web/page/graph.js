@@ -14,6 +14,7 @@ const COUNTS = [
 ];
 
 export function scoreText(info) {
+  if (info.end) return info.end;
   if (info.mate !== null) return info.mate > 0 ? `#${info.mate}` : `#−${-info.mate}`;
   return `${info.score >= 0 ? "+" : "−"}${(Math.abs(info.score) / 100).toFixed(2)}`;
 }
@@ -41,7 +42,7 @@ export class Graph {
       preserveAspectRatio: "none",
       "aria-label": "Course of the game",
     });
-    this.words = make("p", { class: "hovered quiet", "aria-hidden": "true" });
+    this.words = make("p", { class: "hovered quiet" });
     this.sides = make("table", { class: "accuracy" });
     this.element = make("div", { class: "course", hidden: true }, this.svg, this.words, this.sides);
     this.svg.addEventListener("click", (event) => table.act(() => table.go(this.nodeAt(event))));
@@ -74,6 +75,7 @@ export class Graph {
     );
     this.svg.setAttribute("aria-label", `Course of the game, now ${scoreText(known.at(-1).evaluation)}`);
     this.showSides();
+    this.hover(null);
   }
 
   x(index) {
@@ -87,12 +89,23 @@ export class Graph {
     return this.known[Math.round(share * (this.known.length - 1))];
   }
 
-  // The move under the mouse, with its score.
+  // The move under the mouse, or else the current one, with its score.
   hover(node) {
+    const { tree } = this.table;
     this.marker.setAttribute("d", node ? `M${this.x(this.known.indexOf(node))} 0V${HEIGHT}` : "");
-    const move = node?.parent ? moveText(this.table.tree, node) : "Start";
-    const loss = node?.mistake ? `, ${LOSSES.get(node.mistake)}` : "";
-    this.words.textContent = node ? `${move}: ${scoreText(node.evaluation)}${loss}` : "";
+    const shown = node ?? this.known.find((known) => known === tree.current);
+    this.words.textContent = shown ? this.describe(shown) : "";
+  }
+
+  // A move with its score, and after a mistake the move that was better.
+  describe(node) {
+    const { tree } = this.table;
+    const { parent, evaluation, mistake } = node;
+    const move = parent ? moveText(tree, node) : "Start";
+    const loss = mistake ? `, ${LOSSES.get(mistake)}` : "";
+    const best = mistake ? parent.evaluation.san?.[0] : null;
+    const better = best && best !== node.san ? `. Better: ${best} (${scoreText(parent.evaluation)})` : "";
+    return `${move}: ${scoreText(evaluation)}${loss}${better}`;
   }
 
   // How many moves of each side were marked, and how good all of them were.

@@ -7,13 +7,14 @@ export class ReadAs {
   constructor(table, open) {
     this.table = table;
     this.words = make("span");
+    this.label = make("label", { for: "read-as" });
     this.choice = make("select", { id: "read-as" });
     const read = () => table.act(() => open(...this.read, this.choice.value));
     this.element = make(
       "div",
       { class: "row", hidden: true },
       this.words,
-      make("label", { for: "read-as" }, "It is a game of"),
+      this.label,
       this.choice,
       make("button", { type: "button", onclick: read }, "Read as this game"),
     );
@@ -23,6 +24,7 @@ export class ReadAs {
   reads(text, number, game) {
     [this.read, this.game] = [[text, number], game];
     this.words.textContent = "The text does not name its game.";
+    this.label.textContent = "It is a game of";
     this.element.hidden = NAMES_ITS_GAME.test(text);
     if (!this.element.hidden) this.table.act(() => this.choose());
   }
@@ -30,6 +32,7 @@ export class ReadAs {
   // The server has read the text.
   has({ is_named, game }) {
     this.element.hidden = is_named;
+    this.label.textContent = "It was read as";
     this.choice.value = this.game = game;
   }
 

@@ -5,7 +5,7 @@ import { Collection, gamesOf, keepText, keptText, recordOfLog } from "./collecti
 import { download, isDark, make } from "./dom.js";
 import { ReadAs } from "./readas.js";
 import { wholeLink } from "./share.js";
-import { RESULTS } from "./side.js";
+import { RESULTS, openTab } from "./side.js";
 
 // The longest text that is put into the box. Files can be longer.
 const LONGEST_TEXT = 200000;
@@ -59,7 +59,7 @@ export class Records {
         "div",
         { class: "row" },
         button("Read this game", () => this.read()),
-        make("label", { for: "pgn-file" }, "from a file"),
+        make("label", { for: "pgn-file" }, "or from a file:"),
         file,
       ),
       this.readAs.element,
@@ -104,6 +104,13 @@ export class Records {
     if (text) return this.open(text, null);
     if (!(await this.table.mayEnd())) return null;
     return this.table.begin({ fen: log.start }, log.game, { record: recordOfLog(log) });
+  }
+
+  // Reads a text that was pasted outside the box.
+  async paste(text) {
+    openTab("record");
+    this.text.value = text;
+    await this.read();
   }
 
   // Reads the text. Of several games it opens the first one, and lists all.

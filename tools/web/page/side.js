@@ -34,7 +34,11 @@ export function makeTabs() {
         "aria-controls": `panel-${name}`,
         "aria-selected": String(index === 0),
         tabindex: index === 0 ? "0" : "-1",
-        onclick: () => openTab(name),
+        onclick: (event) => {
+          openTab(name);
+          // The arrow keys belong to the moves again, unless the tab was reached by keys.
+          if (event.detail) event.currentTarget.blur();
+        },
         onkeydown: (event) => {
           const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
           if (!step) return;

@@ -41,7 +41,8 @@ export class StartBoard {
   // `changed` receives the placement after each click. `picture` draws a letter.
   constructor({ changed, picture }) {
     Object.assign(this, { changed, picture });
-    this.tool = "";
+    // The letter that a click puts on a square, "" to take pieces away, or null before the person has chosen.
+    this.tool = null;
     this.mirrors = true;
     this.element = make("div", { class: "startboard" });
   }
@@ -50,7 +51,7 @@ export class StartBoard {
   show(placement, letters) {
     this.rows = readRows(placement);
     this.letters = letters;
-    if (this.tool && !letters.includes(this.tool.toUpperCase())) this.tool = "";
+    if (this.tool && !letters.includes(this.tool.toUpperCase())) this.tool = null;
     this.draw();
   }
 
@@ -64,7 +65,7 @@ export class StartBoard {
         "button",
         {
           type: "button",
-          class: (row + file + this.rows.length) % 2 === 0 ? "dark" : "",
+          class: (row + file + this.rows.length) % 2 === 1 ? "dark" : "",
           "data-place": `${row},${file}`,
           "aria-label": `${name}${token ? `: ${token}` : ""}`,
           onclick: () => this.put(row, file),
@@ -121,8 +122,13 @@ export class StartBoard {
     if (focused) this.element.querySelector(`[data-place="${focused}"]`)?.focus();
   }
 
-  // Puts the piece of the palette on a square, or takes it away.
+  // Puts the piece of the palette on a square, or takes it away. If none is chosen, chooses that of the square.
   put(row, file) {
+    if (this.tool === null) {
+      this.tool = this.rows[row][file] || null;
+      this.draw();
+      return;
+    }
     const token = this.rows[row][file] === this.tool ? "" : this.tool;
     this.rows[row][file] = token;
     const opposite = this.rows.length - 1 - row;

@@ -5,7 +5,7 @@ import { byId, download, guide, make, movesAddress, pieceImage, plural, startAdd
 import { Forms } from "./forms.js";
 import { gameLink } from "./link.js";
 import { lastMatch } from "./newgame.js";
-import { checkFile, keepFile, problemText, removeFile } from "./own.js";
+import { checkFile, keepFile, problemText, removeFile, untaken } from "./own.js";
 import { sided } from "./players.js";
 
 // The text is checked when nothing was typed for this time.
@@ -115,7 +115,7 @@ export class Workshop {
   async edit({ id, title, own }) {
     if (own) return this.open(own);
     const { text } = await this.table.server.ask("file-of", { game: id });
-    return this.open({ title: `My ${title}`, text });
+    return this.open(untaken({ title: `My ${title}`, text }));
   }
 
   // Opens a file: `title` and `text`, and a `number` if it is kept already.
@@ -135,6 +135,7 @@ export class Workshop {
     this.text.setSelectionRange(0, 0);
     this.text.scrollTop = 0;
     await this.forms.show();
+    this.forms.element.scrollTop = 0;
     await this.check();
   }
 

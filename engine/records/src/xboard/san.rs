@@ -53,7 +53,7 @@ fn text_with_checks(position: &Position, mv: Move) -> String {
             let kind = position.moved_piece(mv).kind();
             let own = san.strip_prefix(rules.letter(kind));
             let san = own.map_or_else(|| san.clone(), |rest| format!("{}{rest}", rules.xboard_letter(kind)));
-            shifted(&san, -rank_offset(rules))
+            with_xboards_ranks(rules, &san)
         }
     }
 }
@@ -61,6 +61,11 @@ fn text_with_checks(position: &Position, mv: Move) -> String {
 /// A text with the ranks of XBoard, as the game numbers them.
 pub fn with_own_ranks(rules: &Rules, text: &str) -> String {
     shifted(text, rank_offset(rules))
+}
+
+/// A text with the ranks of the game, as XBoard numbers them.
+pub fn with_xboards_ranks(rules: &Rules, text: &str) -> String {
+    shifted(text, -rank_offset(rules))
 }
 
 /// What is added to XBoard's number of a rank to get that of the game.

@@ -2,7 +2,6 @@
 
 pub mod features;
 mod game_names;
-mod legs;
 pub mod line_file;
 mod line_reader;
 pub mod options;
@@ -12,6 +11,7 @@ pub mod spec;
 mod stderr;
 pub mod uci;
 mod xboard;
+mod xboard_moves;
 
 use movegen::Rules;
 

@@ -10,12 +10,12 @@ use records::results::result_token;
 use crate::games::time_control::PlayerClock;
 use crate::players::features::Features;
 use crate::players::game_names::game_names;
-use crate::players::legs;
 use crate::players::player::{
     Action, Claim, ClaimedResult, Failure, Fault, NewGame, Player, Reply, Thought, Turn, no_answer, no_move,
 };
 use crate::players::process::EngineProcess;
 use crate::players::spec::EngineSpec;
+use crate::players::xboard_moves;
 
 /// An engine that uses CECP.
 pub struct XboardPlayer {
@@ -133,7 +133,7 @@ impl XboardPlayer {
     /// Sends the first move that the engine does not know.
     fn send_move(&mut self, moves: &[String]) {
         let text = match &self.start {
-            Some(start) => legs::to_xboard(start, &moves[..=self.told]),
+            Some(start) => xboard_moves::to_xboard(start, &moves[..=self.told]),
             None => moves[self.told].clone(),
         };
         self.process.send(if self.features.has("usermove") {
@@ -224,7 +224,10 @@ impl Player for XboardPlayer {
                     }
                     self.told += 1;
                     let text = std::mem::take(&mut legs);
-                    Action::Move(if self.start.is_some() { legs::from_xboard(turn, &text) } else { text })
+                    Action::Move(match &self.start {
+                        Some(start) => xboard_moves::from_xboard(start, turn.moves, &text),
+                        None => text,
+                    })
                 }
                 Message::Resign => Action::Resign,
                 Message::Claim(claim) => Action::Claim(claim),

@@ -1,9 +1,10 @@
-//! Moves of two steps, which XBoard writes as two legs: `e5e6,e6e7` for `e5e6e7`. A step to and fro that
-//! captures nothing is a pass, `@@@@`.
+//! Moves as XBoard sends them to engines, and reads them.
+//!
+//! It has its own numbers for the ranks of some boards ([`records::xboard::squares`]). A move of two steps is
+//! two legs: `e5e6,e6e7` for `e5e6e7`. A step to and fro that captures nothing is a pass, `@@@@`.
 
 use movegen::{Move, Position};
-
-use crate::players::player::Turn;
+use records::xboard::san::{with_own_ranks, with_xboards_ranks};
 
 /// A pass in XBoard's protocol.
 const PASS: &str = "@@@@";
@@ -11,28 +12,34 @@ const PASS: &str = "@@@@";
 /// The last move of a line as XBoard writes it.
 pub fn to_xboard(start: &Position, moves: &[String]) -> String {
     let Some((text, before)) = moves.split_last() else { return String::new() };
-    let [from, via, to] = squares(text)[..] else { return text.clone() };
-    if from == to && after(start, before).is_some_and(|position| is_pass(&position, text)) {
-        return PASS.to_owned();
-    }
-    format!("{from}{via},{via}{to}")
+    let in_legs = match squares(text)[..] {
+        [from, _, to]
+            if from == to && after(start, before).is_some_and(|position| is_pass(&position, text)) =>
+        {
+            return PASS.to_owned();
+        }
+        [from, via, to] => &format!("{from}{via},{via}{to}"),
+        _ => text,
+    };
+    with_xboards_ranks(start.rules(), in_legs)
 }
 
-/// A move of XBoard as the program writes it.
-pub fn from_xboard(turn: &Turn, text: &str) -> String {
+/// A move of XBoard after some moves, as the program writes it.
+pub fn from_xboard(start: &Position, moves: &[String], text: &str) -> String {
     if text == PASS {
-        let position = after(turn.start, turn.moves);
+        let position = after(start, moves);
         let pass = position.and_then(|position| {
             let pass = position.legal_moves().into_iter().find(|&mv| passes(&position, mv))?;
             Some(position.move_text(pass))
         });
         return pass.unwrap_or_else(|| text.to_owned());
     }
+    let text = with_own_ranks(start.rules(), text);
     // The second leg of a move with a wall is that of the wall.
-    let legs = text.split_once(',').filter(|_| !turn.start.rules().has_walls());
+    let legs = text.split_once(',').filter(|_| !start.rules().has_walls());
     match legs.map(|(first, second)| (first, squares(second))) {
         Some((first, second)) if second.len() == 2 => first.to_owned() + second[1],
-        _ => text.to_owned(),
+        _ => text,
     }
 }
 
@@ -74,5 +81,22 @@ mod tests {
         let moves = ["f3f5", "g10g8", "f5e5f5"].map(str::to_owned);
         assert_eq!(to_xboard(&start, &moves[..1]), "f3f5");
         assert_eq!(to_xboard(&start, &moves), PASS);
+        assert_eq!(from_xboard(&start, &moves[..2], PASS), "f5e5f5");
+        assert_eq!(from_xboard(&start, &moves[..2], "f5e5,e5f4"), "f5e5f4");
+    }
+
+    #[test]
+    fn ranks_of_ten_are_counted_from_0() {
+        for (game, own, xboards) in [
+            ("grand", "b2c4", "b1c3"),
+            ("grand", "j10i10", "j9i9"),
+            ("xiangqi", "b1c3", "b0c2"),
+            ("gothic", "b1c3", "b1c3"),
+            ("apothecary-classic", "d2d4", "d3d5"),
+        ] {
+            let start = Position::start(movegen::rules(game).unwrap());
+            assert_eq!(to_xboard(&start, &[own.to_owned()]), xboards, "{game}");
+            assert_eq!(from_xboard(&start, &[], xboards), own, "{game}");
+        }
     }
 }
