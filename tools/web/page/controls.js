@@ -82,8 +82,8 @@ async function type(table, input) {
   await table.playHere(move);
 }
 
-// The arrow keys step through the moves, unless the focus is on something that has a use for them. A square or
-// a tab on which the person has clicked has none.
+// The arrow keys step through the moves, unless the focus is on something that has a use for them. A square
+// or a tab on which the person has clicked has none.
 function step(event) {
   const elsewhere =
     "input:not([type=checkbox]), textarea, select, dialog, [role=tab], [role=slider], #board[data-keys]";

@@ -1,7 +1,5 @@
 // Games of one's own: their files in the store of the browser, and packed in a link.
 
-import { changed, readToml } from "./toml.js";
-
 const KEY = "belladonna-own";
 
 // The files, the last changed first. Each has a `number`, a `title` and the `text`, which may have problems.
@@ -23,17 +21,6 @@ export function keepFile(file) {
 
 export function removeFile({ number }) {
   localStorage.setItem(KEY, JSON.stringify(others(number)));
-}
-
-// A file whose title no other file has: of a second "My Chess" it makes "My Chess 2".
-export function untaken({ title, text }) {
-  const taken = ownFiles().map((file) => file.title);
-  if (!taken.includes(title)) return { title, text };
-  let number = 2;
-  while (taken.includes(`${title} ${number}`)) number++;
-  const { name } = readToml(text).table;
-  const named = changed(text, ["name"], `${name}-${number}`);
-  return { title: `${title} ${number}`, text: changed(named, ["title"], `${title} ${number}`) };
 }
 
 // Text as characters of an address, and back.

@@ -122,7 +122,8 @@ export class StartBoard {
     if (focused) this.element.querySelector(`[data-place="${focused}"]`)?.focus();
   }
 
-  // Puts the piece of the palette on a square, or takes it away. If none is chosen, chooses that of the square.
+  // Puts the piece of the palette on a square, or takes it away. If none is chosen yet, chooses that of the
+  // square.
   put(row, file) {
     if (this.tool === null) {
       this.tool = this.rows[row][file] || null;

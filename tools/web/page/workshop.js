@@ -5,11 +5,23 @@ import { byId, download, guide, make, movesAddress, pieceImage, plural, startAdd
 import { Forms } from "./forms.js";
 import { gameLink } from "./link.js";
 import { lastMatch } from "./newgame.js";
-import { checkFile, keepFile, problemText, removeFile, untaken } from "./own.js";
+import { checkFile, keepFile, ownFiles, problemText, removeFile } from "./own.js";
 import { sided } from "./players.js";
+import { changed, readToml } from "./toml.js";
 
 // The text is checked when nothing was typed for this time.
 const REST_MS = 400;
+
+// A file whose title no other file has: of a second "My Chess" it makes "My Chess 2".
+function untaken({ title, text }) {
+  const taken = ownFiles().map((file) => file.title);
+  if (!taken.includes(title)) return { title, text };
+  let number = 2;
+  while (taken.includes(`${title} ${number}`)) number++;
+  const { name } = readToml(text).table;
+  const named = changed(text, ["name"], `${name}-${number}`);
+  return { title: `${title} ${number}`, text: changed(named, ["title"], `${title} ${number}`) };
+}
 
 export class Workshop {
   // `table` has the connection and plays the game.
