@@ -89,8 +89,10 @@ def main():
     parser.add_argument(
         "--duels", action="store_true", help="a piece on either side; each ending takes minutes to an hour"
     )
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     lists = DUELS if options.duels else LISTS
+    if options.program in lists:
+        parser.error(f"the path of belladonna-tools comes before {options.program}")
     unknown = [game for game in options.games if game not in lists]
     if unknown:
         parser.error(f"there is no table of {', '.join(unknown)}; choose from {', '.join(lists)}")

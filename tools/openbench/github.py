@@ -70,7 +70,7 @@ def main():
     parser.add_argument("certificate", help="the certificate of the three names")
     parser.add_argument("key", help="its private key")
     parser.add_argument(
-        "served", nargs="+", metavar="OWNER/NAME=REPOSITORY or FILE.zip", help="a repository, or another file"
+        "served", nargs="+", help="OWNER/NAME=FOLDER, a local repository, or the path of a file to be served"
     )
     options = parser.parse_args()
     for item in options.served:

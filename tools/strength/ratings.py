@@ -56,7 +56,7 @@ def engines(options):
 
 
 def play(options, game):
-    """Plays the match of a game, or what is left of it. Returns whether that was possible."""
+    """Plays the match of a game, or what is left of it. Returns whether it was finished."""
     part = f"-{options.shard.replace('/', '-of-')}" if options.shard else ""
     files = options.folder / f"{game}{part}"
     command = [options.tools, "match", game, "--games", str(options.games), "--each", options.each]
@@ -69,7 +69,8 @@ def play(options, game):
     with open(f"{files}.txt", "w") as output:
         played = subprocess.run(command, stdout=output, stdin=subprocess.DEVNULL)
     if played.returncode:
-        print(f"{game} could not be played; the reason is above, or in {files}.txt", file=sys.stderr)
+        reason = f"the reason is above, or in {files}.txt"
+        print(f"the match of {game} was not finished; {reason}", file=sys.stderr)
     return not played.returncode
 
 
@@ -231,9 +232,10 @@ def main():
         parser.error("give the games to play, or --report")
     options.folder.mkdir(parents=True, exist_ok=True)
     missing = [game for game in options.game if not play(options, game)]
-    report(options.folder)
     if missing:
-        sys.exit(f"not played: {', '.join(missing)}")
+        print(f"not finished: {', '.join(missing)}", file=sys.stderr)
+    report(options.folder)
+    sys.exit(1 if missing else 0)
 
 
 if __name__ == "__main__":

@@ -216,12 +216,14 @@ def main():
     )
     parser.add_argument("belladonna", help="the program")
     parser.add_argument("ini", type=pathlib.Path, help="the file with the sections")
+    parser.add_argument("sections", nargs="*", metavar="section", help="a section (default: all)")
     which = parser.add_mutually_exclusive_group()
-    which.add_argument("sections", nargs="*", default=[], metavar="section", help="a section (default: all)")
     which.add_argument("--built-in", action="store_true", help="the variants of Fairy-Stockfish")
     which.add_argument("--pychess", action="store_true", help="the rule sets of pychess.org")
     parser.add_argument("--log", type=pathlib.Path, help="a file to which the lines are added")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
+    if options.sections and (options.built_in or options.pychess):
+        parser.error("--built-in and --pychess choose the variants themselves; leave out the sections")
     engine, ini, log = options.belladonna, options.ini, options.log
     text = ini.read_text()
     pyffish.load_variant_config(text)

@@ -5,7 +5,7 @@
     tools/variants/library.py tests/data/library antichess
 
 For each game of the table it writes the file GAME.epd: the start position to depth 4 (or 3, where that is
-many), and POSITIONS positions of random games to depth 2, or to depth 3 where that are few. Games in which a
+many), and POSITIONS positions of random games to depth 2, or to depth 3 where there are few. Games in which a
 king chooses where to castle also have the start position without the pieces between king and rooks. The
 sections of library.ini say the rules of the games that Fairy-Stockfish does not know by name.
 """

@@ -6,8 +6,8 @@
 
 It writes omega.epd into the folder: the start position to depth 4; the start position with only kings, rooks
 and pawns, and without the pawns, to depth 3, for the castlings; and POSITIONS positions of random games to
-depth 2, or to depth 3 where that are few. The games are without castlings, which Sjaak II lists without their
-squares.
+depth 2, or to depth 3 where there are few. The games are without castlings, which Sjaak II lists without
+their squares.
 
 Belladonna writes the FEN, because Sjaak II cannot write that a pawn passed two squares. The position of Sjaak
 II must have the same board, side to move and rights. Sjaak II (1.4.1) lets a champion on the corner l12 move

@@ -7,7 +7,7 @@ The move generator of `slow_position.py` shares nothing with Belladonna and read
 are written in `slow_games.py` (the library), `slow_cvp.py` and `slow_chess.py` (games of the Chess Variant
 Pages), from the pages of the games. It makes each move and looks whether the king is attacked. For each game
 this script writes the file GAME.epd: the start position, positions with few pieces, and POSITIONS positions
-of random games, to depth 2, or to depth 3 where that are few. Without names it records the games of the
+of random games, to depth 2, or to depth 3 where there are few. Without names it records the games of the
 library.
 """
 import argparse

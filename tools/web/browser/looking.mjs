@@ -280,13 +280,16 @@ export const looking = {
     await page.evaluate(look);
     await clicks(page, "b8", "c6");
     assert.equal(await moves(page), 2);
-    // A game that another tab has left belongs to the one that the person looks at. The browser takes a while
-    // to close a tab.
+    // The tab that is looked at says so when the other one has left the game. The browser takes a while to
+    // close a tab.
     await other.close();
     const isPlayed = () => navigator.locks.query().then(({ held }) => held.length > 0);
     const until = Date.now() + 30000;
     while ((await page.evaluate(isPlayed)) && Date.now() < until) await page.waitForTimeout(50);
+    assert.match(await page.textContent("#elsewhere"), /^This game is played in another tab/);
     await page.evaluate(look);
+    await says(page, "#elsewhere", /^The other tab has left this game/);
+    await page.click("text=Play it here");
     await page.waitForSelector("#elsewhere", { state: "hidden" });
     await statusSays(page, /White moved Nf3/);
     await playMove(page, "b8c6");

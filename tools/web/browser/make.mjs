@@ -319,6 +319,8 @@ export const making = {
     assert.deepEqual([await isDark("7,7"), await isDark("7,0")], ["", "dark"]);
     await square(page, 4, 4);
     assert.match(await text(page), /fen = "rnbqkbnr\/pppppppp\/8\/4n3\/4N3\/8\//);
+    // In the next file no piece is chosen.
+    await page.click('.tools [data-place="tool "]');
     await page.click("#close-file");
     // A second game has another name, and its forms begin at their top.
     await page.click("#home");
@@ -327,6 +329,8 @@ export const making = {
     assert.equal(await page.textContent("#workshop-title"), "My Chess 2");
     assert.match(await text(page), /^name = "my-chess-2"$/m);
     assert.equal(await page.$eval("#file-forms", (forms) => forms.scrollTop), 0);
+    await square(page, 7, 1);
+    assert.match(await text(page), /fen = "rnbqkbnr\/.*\/RNBQKBNR /);
   },
 
   async "another size of the board keeps both camps"(page, { address }) {

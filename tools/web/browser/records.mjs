@@ -72,10 +72,16 @@ export const records = {
     assert.ok(await page.isVisible("#pgn"));
     const parts = () => page.$$eval("#bar span", (all) => all.map((part) => part.style.flexGrow));
     assert.deepEqual(await parts(), ["0", "0", "0", "0", "1"]);
-    // What is no game is told, and stays in the box.
+    await page.waitForFunction(() => document.querySelector("#pgn").value.endsWith("Qh4# *"));
+    // What is no game is told, and takes nothing away: neither the text in the box nor a table of games.
+    const two = `${TAGS}1. e4 e5 *\n\n${TAGS}1. d4 d5 *\n`;
+    await page.evaluate(paste, two);
+    await page.waitForFunction(() => document.querySelectorAll(".collection tbody tr").length === 2);
     await page.evaluate(paste, "good morning");
-    await says(page, "#problem", /./);
-    assert.equal(await page.inputValue("#pgn"), "good morning");
+    await says(page, "#problem", /good/);
+    assert.ok(await page.isVisible("#problem"));
+    assert.equal(await page.inputValue("#pgn"), two);
+    assert.equal(await page.locator(".collection tbody tr").count(), 2);
   },
 
   async "a game that goes on after an end that nobody claimed is read, and the place is marked"(

@@ -11,7 +11,7 @@ import { chromium } from "playwright-core";
 
 // The time that a busy machine may need for an answer.
 export const PATIENCE = Number(process.env.PATIENCE ?? 30000);
-// The one without windows needs two thirds of the time.
+// The first has no windows. The tests take two thirds of the time with it.
 const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium", "/usr/bin/chromium-browser"];
 export const pictures = process.env.PICTURES ?? "pictures";
 // A folder whose files replace those that the program has, so that a change needs no build.

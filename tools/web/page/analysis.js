@@ -298,6 +298,7 @@ function endOf({ result }) {
     "white-advantage": [0, 1, 0, 0, 0],
     "black-advantage": [0, 0, 0, 1, 0],
   };
+  const words = { "1/2-1/2": "½–½", "white-advantage": "¾–¼", "black-advantage": "¼–¾" };
   const found = chances[result] ?? [0, 0, 1, 0, 0];
-  return { chances: found, percents: found.map((chance) => 100 * chance), end: result };
+  return { chances: found, percents: found.map((chance) => 100 * chance), end: words[result] ?? result };
 }

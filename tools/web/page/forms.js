@@ -20,20 +20,29 @@ export class Forms {
   constructor({ text, write, base }) {
     Object.assign(this, { text, write, base });
     this.element = make("div", { class: "forms", id: "file-forms" });
-    this.game = null;
     this.chosen = null;
     this.moveBoard = new MoveBoard((betza) => this.setMovement(betza));
     this.startBoard = new StartBoard({
       changed: (placement) => this.setFen({ placement }),
       picture: (token) => this.picture(token),
     });
+    this.reset();
     // A press ends what was typed, which draws the forms anew. A click needs the element that was pressed.
-    const press = (is) => () => {
-      this.isPressed = is;
-      if (!is && this.isLate) setTimeout(() => this.isLate && this.draw());
+    const press = (event) => (this.isPressed = event.button === 0);
+    const release = () => {
+      this.isPressed = false;
+      if (this.isLate) setTimeout(() => this.isLate && this.draw());
     };
-    this.element.addEventListener("mousedown", press(true), { capture: true });
-    window.addEventListener("mouseup", press(false), { capture: true });
+    this.element.addEventListener("mousedown", press, { capture: true });
+    for (const end of ["mouseup", "dragend", "pointercancel", "contextmenu", "keydown"])
+      window.addEventListener(end, release, { capture: true });
+  }
+
+  // Forgets what belongs to the file before.
+  reset() {
+    this.game = null;
+    this.startBoard.tool = null;
+    this.isPressed = this.isLate = false;
   }
 
   // The value of a key in the file, or in the game on which it is based.

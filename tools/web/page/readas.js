@@ -8,7 +8,7 @@ export class ReadAs {
     this.table = table;
     this.words = make("span");
     this.label = make("label", { for: "read-as" });
-    this.choice = make("select", { id: "read-as" });
+    this.choice = make("select", { id: "read-as", onchange: () => (this.label.textContent = WISH) });
     const read = () => table.act(() => open(...this.read, this.choice.value));
     this.element = make(
       "div",
@@ -24,7 +24,7 @@ export class ReadAs {
   reads(text, number, game) {
     [this.read, this.game] = [[text, number], game];
     this.words.textContent = "The text does not name its game.";
-    this.label.textContent = "It is a game of";
+    this.label.textContent = WISH;
     this.element.hidden = NAMES_ITS_GAME.test(text);
     if (!this.element.hidden) this.table.act(() => this.choose());
   }
@@ -44,6 +44,8 @@ export class ReadAs {
     this.choice.value = this.game;
   }
 }
+
+const WISH = "It is a game of";
 
 // The tag of PGN, and the line of a log of Game Courier.
 const NAMES_ITS_GAME = /^\s*(\[Variant\s|\/\/ Game:)/m;

@@ -58,8 +58,8 @@ export class Records {
       make(
         "div",
         { class: "row" },
-        button("Read this game", () => this.read()),
-        make("label", { for: "pgn-file" }, "or from a file:"),
+        button("Read this game", () => this.read(this.text.value)),
+        make("label", { for: "pgn-file" }, "Or read a file:"),
         file,
       ),
       this.readAs.element,
@@ -109,22 +109,21 @@ export class Records {
   // Reads a text that was pasted outside the box.
   async paste(text) {
     openTab("record");
-    this.text.value = text;
-    await this.read();
+    await this.read(text);
   }
 
-  // Reads the text. Of several games it opens the first one, and lists all.
-  async read() {
-    const text = this.text.value;
+  // Reads a text. Of several games it opens the first one, and lists all.
+  async read(text) {
     const games = gamesOf(text);
     if (games.length > 1 || games[0]?.log) {
       await this.take(text);
       return;
     }
-    this.collection.show([]);
-    await keepText(null);
     const imported = await this.open(text, null);
     if (!imported) return;
+    this.text.value = text;
+    this.collection.show([]);
+    await keepText(null);
     const { titles } = imported;
     const choose = (index) => this.table.act(() => this.open(text, index + 1));
     const items = titles.map((title, index) =>
@@ -141,9 +140,9 @@ export class Records {
     this.readAs.reads(text, number, game);
     const { imported } = await table.server.ask("import", { text, game, number, chosen: Boolean(chosen) });
     const { tags, result } = imported;
-    this.readAs.has(imported);
     if (!(await table.mayEnd())) return null;
     await table.begin({ fen: imported.fen }, imported.game, { record: { ...imported.record, tags, result } });
+    this.readAs.has(imported);
     return imported;
   }
 

@@ -114,9 +114,10 @@ export class StartBoard {
       ...palette,
       make(
         "div",
-        { class: "row" },
+        { class: "row tools" },
         tool("", "Remove pieces", "Remove"),
         make("label", {}, mirrors, " The other side mirrors it"),
+        this.tool === null ? make("span", { class: "quiet" }, "Choose a piece, then the squares.") : "",
       ),
     );
     if (focused) this.element.querySelector(`[data-place="${focused}"]`)?.focus();
@@ -126,7 +127,8 @@ export class StartBoard {
   // square.
   put(row, file) {
     if (this.tool === null) {
-      this.tool = this.rows[row][file] || null;
+      const here = this.rows[row][file];
+      this.tool = this.letters.includes(here.toUpperCase()) ? here : null;
       this.draw();
       return;
     }

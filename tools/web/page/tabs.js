@@ -4,20 +4,31 @@
 import { byId, make } from "./dom.js";
 
 export class Tabs {
-  // `taken` is called when the game of this tab is owned by another one, and `owned` when this one takes it
-  // over: the person asks for it, or looks at this tab after the other one has left the game.
+  // `taken` is called when the game of this tab is owned by another one, and `owned` when the person takes it
+  // over.
   constructor({ taken, owned }) {
     this.taken = taken;
     this.owned = owned;
     this.element = byId("elsewhere");
     const take = make("button", { type: "button", onclick: () => this.take() }, "Play it here");
-    this.element.append(make("span", {}, "This game is played in another tab."), take);
+    this.words = make("span", { role: "status" });
+    this.element.append(this.words, take);
     // Lets the lock of the last game go.
     this.release = null;
     this.isElsewhere = false;
-    window.addEventListener("focus", () => {
-      if (this.isElsewhere) this.lock({ ifAvailable: true });
-    });
+    window.addEventListener("focus", () => this.look());
+  }
+
+  get name() {
+    return `belladonna-game-${this.begun}`;
+  }
+
+  // The person looks at this tab again. The other one may have left the game since then.
+  async look() {
+    if (!this.isElsewhere) return;
+    const { held } = await navigator.locks.query();
+    const isHeld = held.some(({ name }) => name === this.name);
+    if (!isHeld) this.words.textContent = "The other tab has left this game.";
   }
 
   // The tab shows a game that began at a time, or none that is played (null). A browser without locks, as on
@@ -39,7 +50,7 @@ export class Tabs {
     const { begun } = this;
     if (!navigator.locks) return;
     await new Promise((asked) => {
-      const held = navigator.locks.request(`belladonna-game-${begun}`, options, (lock) => {
+      const held = navigator.locks.request(this.name, options, (lock) => {
         asked();
         if (begun !== this.begun) return null;
         if (!lock) {
@@ -47,9 +58,8 @@ export class Tabs {
           return null;
         }
         const held = new Promise((resolve) => (this.release = resolve));
-        const wasElsewhere = this.isElsewhere;
         this.set(false);
-        if (wasElsewhere) this.owned();
+        if (options.steal) this.owned();
         return held;
       });
       held.catch(() => this.lose(begun));
@@ -65,6 +75,7 @@ export class Tabs {
 
   set(isElsewhere) {
     this.element.hidden = !isElsewhere;
+    this.words.textContent = "This game is played in another tab.";
     const isNew = isElsewhere !== this.isElsewhere;
     this.isElsewhere = isElsewhere;
     if (isNew && isElsewhere) this.taken();

@@ -142,7 +142,7 @@ export class Workshop {
     this.title.textContent = file.title;
     this.text.value = file.text;
     this.preview.replaceChildren();
-    this.forms.game = null;
+    this.forms.reset();
     this.dialog.showModal();
     this.text.setSelectionRange(0, 0);
     this.text.scrollTop = 0;

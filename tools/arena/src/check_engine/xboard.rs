@@ -8,6 +8,7 @@ use movegen::{Move, Position};
 
 use super::dialogue::{Check, Dialogue, PATIENCE, legal};
 use crate::players::features::Features;
+use crate::players::xboard_moves::{from_xboard, to_xboard};
 
 /// The checks, in the order in which they are made.
 pub const CHECKS: [Check; 10] = [
@@ -43,20 +44,47 @@ fn variant(dialogue: &Dialogue) -> String {
     dialogue.spec.variant.clone().unwrap_or_else(|| dialogue.rules.xboard_name().to_owned())
 }
 
-/// Prepares the engine for the game, in force mode. Returns the prefix of moves sent to it.
-fn prepare(dialogue: &mut Dialogue) -> Result<&'static str, String> {
+/// How moves are sent to the engine.
+struct Wire {
+    prefix: &'static str,
+    /// As the program writes them, and not as XBoard does.
+    is_own_notation: bool,
+}
+
+impl Wire {
+    /// The line with a move.
+    fn line(&self, position: &Position, mv: Move) -> String {
+        let text = position.move_text(mv);
+        let text = if self.is_own_notation { text } else { to_xboard(position, &[text]) };
+        format!("{}{text}", self.prefix)
+    }
+
+    /// The move in a line of the engine, if it is legal.
+    fn read(&self, position: &Position, line: &str) -> Result<Move, String> {
+        let text = line["move ".len()..].trim();
+        if self.is_own_notation {
+            legal(position, text, line)
+        } else {
+            legal(position, &from_xboard(position, &[], text), line)
+        }
+    }
+}
+
+/// Prepares the engine for the game, in force mode.
+fn prepare(dialogue: &mut Dialogue) -> Result<Wire, String> {
     let (features, _) = introduce(dialogue)?;
     let variant = format!("variant {}", variant(dialogue));
     let settings = features.settings(&dialogue.spec)?;
     dialogue.send(&["new", &variant]);
     settings.iter().for_each(|setting| dialogue.send(&[setting]));
     dialogue.send(&["easy", "post", "level 40 1 0", "force"]);
-    Ok(if features.has("usermove") { "usermove " } else { "" })
+    let prefix = if features.has("usermove") { "usermove " } else { "" };
+    Ok(Wire { prefix, is_own_notation: features.have_own_notation() })
 }
 
-fn engine_move(dialogue: &mut Dialogue, position: &Position) -> Result<Move, String> {
+fn engine_move(dialogue: &mut Dialogue, wire: &Wire, position: &Position) -> Result<Move, String> {
     let line = dialogue.until_start("move ")?.pop().unwrap_or_default();
-    legal(position, line["move ".len()..].trim(), &line)
+    wire.read(position, &line)
 }
 
 fn features(dialogue: &mut Dialogue) -> Result<String, String> {
@@ -82,44 +110,44 @@ fn ping(dialogue: &mut Dialogue) -> Result<String, String> {
 }
 
 fn go(dialogue: &mut Dialogue) -> Result<String, String> {
-    prepare(dialogue)?;
+    let wire = prepare(dialogue)?;
     let position = Position::start(dialogue.rules);
     dialogue.send(&["sd 3", "go"]);
-    engine_move(dialogue, &position).map(|mv| position.move_text(mv))
+    engine_move(dialogue, &wire, &position).map(|mv| position.move_text(mv))
 }
 
 fn answer(dialogue: &mut Dialogue) -> Result<String, String> {
     let mut position = Position::start(dialogue.rules);
     let mv = position.legal_moves()[0];
-    let text = prepare(dialogue)?.to_owned() + &position.move_text(mv);
-    dialogue.send(&["sd 3", &text, "go"]);
+    let wire = prepare(dialogue)?;
+    dialogue.send(&["sd 3", &wire.line(&position, mv), "go"]);
     position.make(mv);
-    engine_move(dialogue, &position).map(|mv| position.move_text(mv))
+    engine_move(dialogue, &wire, &position).map(|mv| position.move_text(mv))
 }
 
 fn illegal(dialogue: &mut Dialogue) -> Result<String, String> {
     // A move of the side that is not to move.
     let mut position = Position::start(dialogue.rules);
     position.make(position.legal_moves()[0]);
-    let text = position.move_text(position.legal_moves()[0]);
-    let command = prepare(dialogue)?.to_owned() + &text;
-    dialogue.send(&[&command]);
+    let mv = position.legal_moves()[0];
+    let wire = prepare(dialogue)?;
+    dialogue.send(&[&wire.line(&position, mv)]);
     dialogue.until_start("Illegal move").map(|lines| lines.last().cloned().unwrap_or_default())
 }
 
 fn time(dialogue: &mut Dialogue) -> Result<String, String> {
-    prepare(dialogue)?;
+    let wire = prepare(dialogue)?;
     let position = Position::start(dialogue.rules);
     let begun = Instant::now();
     dialogue.send(&["st 1", "go"]);
-    engine_move(dialogue, &position)?;
+    engine_move(dialogue, &wire, &position)?;
     let took = begun.elapsed();
     let text = format!("{} ms of 1000", took.as_millis());
     if took <= Duration::from_secs(1) + LATE { Ok(text) } else { Err(text) }
 }
 
 fn move_now(dialogue: &mut Dialogue) -> Result<String, String> {
-    prepare(dialogue)?;
+    let wire = prepare(dialogue)?;
     let position = Position::start(dialogue.rules);
     dialogue.send(&["st 30", "go"]);
     dialogue.silence(LATE, |line| line.starts_with("move "))?;
@@ -127,7 +155,7 @@ fn move_now(dialogue: &mut Dialogue) -> Result<String, String> {
     dialogue.send(&["?"]);
     let lines = dialogue.until("`move` after ?", LATE * 4, |line| line.starts_with("move "))?;
     let line = lines.last().cloned().unwrap_or_default();
-    legal(&position, line["move ".len()..].trim(), &line)?;
+    wire.read(&position, &line)?;
     Ok(format!("{} ms", begun.elapsed().as_millis()))
 }
 

@@ -11,7 +11,7 @@ pub mod spec;
 mod stderr;
 pub mod uci;
 mod xboard;
-mod xboard_moves;
+pub mod xboard_moves;
 
 use movegen::Rules;
 

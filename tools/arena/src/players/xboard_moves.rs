@@ -93,6 +93,8 @@ mod tests {
             ("xiangqi", "b1c3", "b0c2"),
             ("gothic", "b1c3", "b1c3"),
             ("apothecary-classic", "d2d4", "d3d5"),
+            ("grand", "a9a10q", "a8a9q"),
+            ("grandhouse", "P@e10", "P@e9"),
         ] {
             let start = Position::start(movegen::rules(game).unwrap());
             assert_eq!(to_xboard(&start, &[own.to_owned()]), xboards, "{game}");
