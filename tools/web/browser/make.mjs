@@ -328,6 +328,7 @@ export const making = {
     await isCorrect(page);
     assert.equal(await page.textContent("#workshop-title"), "My Chess 2");
     assert.match(await text(page), /^name = "my-chess-2"$/m);
+    assert.match(await text(page), /^summary = "Made from Chess\."$/m);
     assert.equal(await page.$eval("#file-forms", (forms) => forms.scrollTop), 0);
     await square(page, 7, 1);
     assert.match(await text(page), /fen = "rnbqkbnr\/.*\/RNBQKBNR /);

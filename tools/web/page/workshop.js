@@ -127,7 +127,8 @@ export class Workshop {
   async edit({ id, title, own }) {
     if (own) return this.open(own);
     const { text } = await this.table.server.ask("file-of", { game: id });
-    return this.open(untaken({ title: `My ${title}`, text }));
+    const copy = changed(text, ["about", "summary"], `Made from ${title}.`);
+    return this.open(untaken({ title: `My ${title}`, text: copy }));
   }
 
   // Opens a file: `title` and `text`, and a `number` if it is kept already.
