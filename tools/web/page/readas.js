@@ -20,17 +20,20 @@ export class ReadAs {
     );
   }
 
-  // A text is read. If that fails, it may be one of another game than the one on the board.
+  // A text is read. If that fails, it may be one of another game than the one on the board. Returns what
+  // `has` takes.
   reads(text, number, game) {
     [this.read, this.game] = [[text, number], game];
     this.words.textContent = "The text does not name its game.";
     this.label.textContent = WISH;
     this.element.hidden = NAMES_ITS_GAME.test(text);
     if (!this.element.hidden) this.table.act(() => this.choose());
+    return this.read;
   }
 
-  // The server has read the text.
-  has({ is_named, game }) {
+  // The game of the text is open. Perhaps another one is read already.
+  has(reading, { is_named, game }) {
+    if (reading !== this.read) return;
     this.element.hidden = is_named;
     this.label.textContent = "It was read as";
     this.choice.value = this.game = game;

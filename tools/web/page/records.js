@@ -109,19 +109,19 @@ export class Records {
   // Reads a text that was pasted outside the box.
   async paste(text) {
     openTab("record");
-    await this.read(text);
+    if (await this.read(text)) this.text.value = text;
   }
 
-  // Reads a text. Of several games it opens the first one, and lists all.
+  // Reads a text. Of several games it opens the first one, and lists all. Returns whether the text was that
+  // of one game, which is open now.
   async read(text) {
     const games = gamesOf(text);
     if (games.length > 1 || games[0]?.log) {
       await this.take(text);
-      return;
+      return false;
     }
     const imported = await this.open(text, null);
-    if (!imported) return;
-    this.text.value = text;
+    if (!imported) return false;
     this.collection.show([]);
     await keepText(null);
     const { titles } = imported;
@@ -130,6 +130,7 @@ export class Records {
       make("li", {}, make("button", { type: "button", class: "line", onclick: () => choose(index) }, title)),
     );
     this.games.replaceChildren(...(titles.length > 1 ? items : []));
+    return true;
   }
 
   // Opens a game of a text: as a game that the person has chosen, or as the one that the text names. Returns
@@ -137,12 +138,12 @@ export class Records {
   async open(text, number, chosen = null) {
     const { table } = this;
     const game = chosen ?? table.tree.game.id;
-    this.readAs.reads(text, number, game);
+    const reading = this.readAs.reads(text, number, game);
     const { imported } = await table.server.ask("import", { text, game, number, chosen: Boolean(chosen) });
     const { tags, result } = imported;
     if (!(await table.mayEnd())) return null;
     await table.begin({ fen: imported.fen }, imported.game, { record: { ...imported.record, tags, result } });
-    this.readAs.has(imported);
+    this.readAs.has(reading, imported);
     return imported;
   }
 
