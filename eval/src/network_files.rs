@@ -20,11 +20,11 @@ files![
     "almost" "amazon" "antichess" "apothecary-classic" "apothecary-modern" "asean" "atomic"
     "berolina" "capahouse" "centaur" "chancellor" "chess" "chigorin" "courier" "crazyhouse"
     "cwda-fide-clobberers" "cwda-fide-nutty" "cwda-fide-rookies" "empire" "eurasian" "extinction"
-    "gardner" "gothic" "grand" "grand-apothecary" "grasshopper" "gustav" "hoppel-poppel" "horde"
-    "janggi" "king-of-the-hill" "kinglet" "knightmate" "legan" "los-alamos" "losers" "makruk"
-    "minishogi" "modern" "new-zealand" "nightrider" "omega" "omicron" "opulent" "orda"
-    "ouk-chatrang" "pawn-sideways" "perfect" "placement" "poison" "racing-kings" "seirawan" "shako"
-    "shatranj" "shogi" "sittuyin" "spartan" "tencubed" "three-check" "tori-shogi" "torpedo"
+    "gardner" "gothic" "grand" "grand-apothecary" "grandhouse" "grasshopper" "gustav"
+    "hoppel-poppel" "horde" "janggi" "king-of-the-hill" "kinglet" "knightmate" "legan" "los-alamos"
+    "losers" "makruk" "minishogi" "modern" "new-zealand" "nightrider" "omega" "omicron" "opulent"
+    "orda" "ouk-chatrang" "pawn-sideways" "perfect" "placement" "poison" "racing-kings" "seirawan"
+    "shako" "shatranj" "shogi" "sittuyin" "spartan" "tencubed" "three-check" "tori-shogi" "torpedo"
     "xiangqi"
 ];
 
