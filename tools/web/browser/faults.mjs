@@ -392,8 +392,9 @@ export const faults = {
       sockets.forEach((socket) => socket.close());
       return served.size;
     });
-    // The game itself, the analysis that made way for it, and perhaps one whose turn had just come.
-    assert.ok(served <= 3, `${served} searches had an engine before the game`);
+    // The game itself, the analysis that made way for it, and those whose turns came while a busy browser
+    // sent the request. In a queue all 30 would have had one.
+    assert.ok(served <= 10, `${served} searches had an engine before the game`);
     // The page's own analysis was interrupted. It waits, and goes on.
     const nodes = () =>
       page.$eval(".state", ({ textContent }) =>
