@@ -40,12 +40,12 @@ GAMES = {
     "apothecary-classic": {
         "A piece against a bare king": "KQ KC KA KR KJ KB KN KE KM",
         "Two pieces against a bare king": "KBN KBE KBM KNE KNM KEM KNN KMM",
-        "Piece against piece": "KQ-kr KC-kr KA-kr KR-kb KR-kn KR-ke KR-km KJ-kr KJ-kn",
+        "Piece against piece": "KQ-kr KC-kr KA-kr KR-kb KR-kn KR-ke KR-km KR-kj KJ-kn",
     },
     "apothecary-modern": {
         "A piece against a bare king": "KQ KD KG KR KJ KB KN KC KW",
         "Two pieces against a bare king": "KGN KGB KGC KGW KBN KBW KNW KNN KWW",
-        "Piece against piece": "KD-kr KG-kr KR-kc KC-kw KC-kn KD-kg KG-kn KJ-kg",
+        "Piece against piece": "KD-kr KG-kr KR-kc KC-kw KN-kc KD-kg KG-kn KG-kj",
     },
     "grand-apothecary": {
         "A piece against a bare king": "KQ KD KU KI KT KR KY KF KH KJ KB KN KZ KM KE",
