@@ -319,7 +319,7 @@ export const making = {
     assert.deepEqual([await isDark("7,7"), await isDark("7,0")], ["", "dark"]);
     await square(page, 4, 4);
     assert.match(await text(page), /fen = "rnbqkbnr\/pppppppp\/8\/4n3\/4N3\/8\//);
-    // In the next file no piece is chosen.
+    // What is chosen here, removing, is not chosen in the next file.
     await page.click('.tools [data-place="tool "]');
     await page.click("#close-file");
     // A second game has another name, and its forms begin at their top.

@@ -93,7 +93,7 @@ export class Graph {
   hover(node) {
     const { tree } = this.table;
     this.marker.setAttribute("d", node ? `M${this.x(this.known.indexOf(node))} 0V${HEIGHT}` : "");
-    const shown = node ?? this.known.find((known) => known === tree.current);
+    const shown = node ?? (this.known.includes(tree.current) ? tree.current : null);
     this.words.textContent = shown ? this.describe(shown) : "";
   }
 

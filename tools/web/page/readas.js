@@ -8,7 +8,7 @@ export class ReadAs {
     this.table = table;
     this.words = make("span");
     this.label = make("label", { for: "read-as" });
-    this.choice = make("select", { id: "read-as", onchange: () => (this.label.textContent = WISH) });
+    this.choice = make("select", { id: "read-as", onchange: () => (this.label.textContent = UNREAD) });
     const read = () => table.act(() => open(...this.read, this.choice.value));
     this.element = make(
       "div",
@@ -25,7 +25,7 @@ export class ReadAs {
   reads(text, number, game) {
     [this.read, this.game] = [[text, number], game];
     this.words.textContent = "The text does not name its game.";
-    this.label.textContent = WISH;
+    this.label.textContent = UNREAD;
     this.element.hidden = NAMES_ITS_GAME.test(text);
     if (!this.element.hidden) this.table.act(() => this.choose());
     return this.read;
@@ -48,7 +48,7 @@ export class ReadAs {
   }
 }
 
-const WISH = "It is a game of";
+const UNREAD = "It is a game of";
 
 // The tag of PGN, and the line of a log of Game Courier.
 const NAMES_ITS_GAME = /^\s*(\[Variant\s|\/\/ Game:)/m;

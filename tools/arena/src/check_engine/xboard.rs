@@ -47,7 +47,7 @@ fn variant(dialogue: &Dialogue) -> String {
 /// How moves are sent to the engine.
 struct Wire {
     prefix: &'static str,
-    /// As the program writes them, and not as XBoard does.
+    /// The engine takes moves as the program writes them. Others get them as XBoard writes them.
     is_own_notation: bool,
 }
 
